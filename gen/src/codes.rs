@@ -1,0 +1,77 @@
+//! Value and distance of every position of a block as one code, in index order: what the table files
+//! are written from.
+//!
+//! 0 is a don't-care (a hole or a capture position), 1 a draw, 2 + 2d a win in d plies, 3 + 2d a loss
+//! in d plies. Codes are bytes as long as all distances of a material stay below [`Code::MOST`], else
+//! 16-bit words: a block that needs more says so, and the material is solved again with wider codes.
+
+/// The code of a draw.
+pub(crate) const DRAW: u16 = 1;
+
+/// A stored code: `u8` or `u16`.
+pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
+    /// The greatest distance that fits.
+    const MOST: u16;
+
+    /// Narrows a code; distances were checked against [`Code::MOST`].
+    fn narrow(code: u16) -> Self;
+
+    /// The code as 16 bits.
+    fn wide(self) -> u16;
+}
+
+impl Code for u8 {
+    const MOST: u16 = 126;
+
+    #[inline(always)]
+    fn narrow(code: u16) -> u8 {
+        code as u8
+    }
+
+    #[inline(always)]
+    fn wide(self) -> u16 {
+        u16::from(self)
+    }
+}
+
+impl Code for u16 {
+    const MOST: u16 = 32766;
+
+    #[inline(always)]
+    fn narrow(code: u16) -> u16 {
+        code
+    }
+
+    #[inline(always)]
+    fn wide(self) -> u16 {
+        self
+    }
+}
+
+/// The code of a win in `plies`.
+pub(crate) const fn win(plies: u16) -> u16 {
+    2 + 2 * plies
+}
+
+/// The code of a loss in `plies`.
+pub(crate) const fn loss(plies: u16) -> u16 {
+    3 + 2 * plies
+}
+
+/// Fills the codes of consecutive columns: draws where `quiet` has a bit, don't-cares elsewhere.
+#[inline(always)]
+pub(crate) fn fill_quiet<C: Code>(codes: &mut [C], quiet: u64) {
+    for (bit, code) in codes.iter_mut().enumerate().take(64) {
+        *code = C::narrow((quiet >> bit & 1) as u16 * DRAW);
+    }
+}
+
+/// Writes `code` where `bits` has a bit.
+#[inline(always)]
+pub(crate) fn fill_decided<C: Code>(codes: &mut [C], mut bits: u64, code: u16) {
+    let code = C::narrow(code);
+    while bits != 0 {
+        codes[bits.trailing_zeros() as usize] = code;
+        bits &= bits - 1;
+    }
+}

@@ -1,0 +1,79 @@
+//! Why a run ended early.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use manoury_probe::{Material, Metric, TableError, WriteError};
+
+/// Why a run ended early. Finished tables stay, and nothing unfinished has a final name.
+#[derive(Debug, Error)]
+pub enum GenError {
+    /// The caller asked to stop.
+    #[error("stopped; finished tables are kept, the same command goes on from there")]
+    Stopped,
+    /// A table could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// A table that is there already is damaged or not what its name says.
+    #[error("{source}; delete the file and run again")]
+    Damaged {
+        /// What is wrong.
+        #[source]
+        source: TableError,
+    },
+    /// A file or directory could not be used.
+    #[error("cannot {action} {}: {source}", path.display())]
+    Io {
+        /// What was tried.
+        action: &'static str,
+        /// On what.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The limit is too low for one table.
+    #[error("{table} needs {needed} MiB of memory and the limit is {limit} MiB; raise the limit")]
+    Memory {
+        /// The table.
+        table: Material,
+        /// What it needs at least, in MiB.
+        needed: u64,
+        /// The limit in MiB.
+        limit: u64,
+    },
+    /// The material has more pieces than the generator handles.
+    #[error("{0} has more than {MOST_PIECES} pieces")]
+    TooLarge(Material),
+    /// The request is empty.
+    #[error("no metric to generate")]
+    NoMetric,
+    /// A metric that this program cannot generate.
+    #[error("cannot generate {0}")]
+    Metric(Metric),
+    /// A distance is beyond 16 bits.
+    #[error("a distance of {0} does not fit the table format")]
+    Distance(Material),
+    /// The threads could not be started.
+    #[error("cannot start the threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// Most pieces on the board of a material that can be generated.
+pub const MOST_PIECES: u32 = 7;
+
+impl GenError {
+    /// An [`GenError::Io`] for `map_err`.
+    pub(crate) fn io(
+        action: &'static str,
+        path: &std::path::Path,
+    ) -> impl FnOnce(io::Error) -> GenError {
+        let path = path.to_owned();
+        move |source| GenError::Io {
+            action,
+            path,
+            source,
+        }
+    }
+}

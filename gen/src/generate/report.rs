@@ -1,0 +1,149 @@
+//! What a run is asked for, and what it tells while it works and at the end.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use manoury_probe::{Material, Metric, SliceStats};
+
+/// What to generate.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The tables wanted; all that they depend on is generated with them.
+    pub tables: Vec<Material>,
+    /// The metrics to write.
+    pub metrics: Vec<Metric>,
+    /// The directory of the table files; it is created where it does not exist.
+    pub out: PathBuf,
+    /// Threads to use, at least 1.
+    pub threads: usize,
+    /// Bytes of memory to stay within; `None` for no limit.
+    pub memory: Option<u64>,
+}
+
+/// A stretch of work on one table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Solving a finished table once more, as its bit planes are needed and no longer kept.
+    Restore,
+    /// Values and distances to conversion.
+    Solve,
+    /// Distances to the end.
+    Distances,
+    /// Compressing and writing.
+    Write,
+}
+
+impl Phase {
+    /// The name for logs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Restore => "restore",
+            Phase::Solve => "solve",
+            Phase::Distances => "distances",
+            Phase::Write => "write",
+        }
+    }
+}
+
+/// How long a phase took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PhaseTime {
+    /// On the clock.
+    pub wall: Duration,
+    /// Of the processors, all threads together.
+    pub cpu: Duration,
+}
+
+/// A written table file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileReport {
+    /// The metric it stores.
+    pub metric: Metric,
+    /// Where it is.
+    pub path: PathBuf,
+    /// Its size.
+    pub bytes: u64,
+    /// Counts of its slices, the table's own slice first.
+    pub stats: Vec<SliceStats>,
+}
+
+/// One generated table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableReport {
+    /// The table.
+    pub table: Material,
+    /// Indexes of its slices.
+    pub indexes: u64,
+    /// The phases in their order.
+    pub phases: Vec<(Phase, PhaseTime)>,
+    /// The files written.
+    pub files: Vec<FileReport>,
+}
+
+/// A whole run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The tables generated, in order.
+    pub reports: Vec<TableReport>,
+    /// Tables that were there already.
+    pub skipped: usize,
+    /// Time of the whole run.
+    pub time: PhaseTime,
+    /// Greatest resident size of the process in bytes, where the system tells.
+    pub peak_memory: Option<u64>,
+}
+
+/// News of a run.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// What there is to do.
+    Planned {
+        /// Tables to generate.
+        tables: usize,
+        /// Indexes of these.
+        indexes: u64,
+        /// Tables that are there already.
+        skipped: usize,
+    },
+    /// A table whose files all exist and are whole.
+    Skipped {
+        /// The table.
+        table: Material,
+    },
+    /// All that is left to do waits for tables that another process is generating.
+    Waiting {
+        /// One of them.
+        table: Material,
+    },
+    /// A table is begun.
+    Started {
+        /// The table.
+        table: Material,
+        /// Indexes of its slices.
+        indexes: u64,
+    },
+    /// A table got on.
+    Progress {
+        /// The table.
+        table: Material,
+        /// The present phase.
+        phase: Phase,
+        /// Indexes done in this phase.
+        done: u64,
+        /// Indexes in all.
+        total: u64,
+    },
+    /// A table is complete on disk.
+    Finished(&'a TableReport),
+}
+
+/// Hears the news of a run, from any thread.
+pub trait Observer: Sync {
+    /// Takes one piece of news.
+    fn event(&self, event: &Event<'_>);
+}
+
+/// An observer that does not listen.
+impl Observer for () {
+    fn event(&self, _event: &Event<'_>) {}
+}

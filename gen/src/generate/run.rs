@@ -1,0 +1,284 @@
+//! A run: the tables of a request and all that they depend on, in order.
+
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use manoury_probe::{Material, Metric, RuleSet, Table, file_name};
+
+use crate::codes::Code;
+use crate::generate::clock::{Clock, peak_memory};
+use crate::generate::error::{GenError, MOST_PIECES};
+use crate::generate::lock::TableLock;
+use crate::generate::report::{
+    Event, FileReport, Observer, Phase, PhaseTime, Request, Summary, TableReport,
+};
+use crate::generate::shelf::{Shelf, SolvedTable};
+use crate::generate::write::{SliceCodes, write_table};
+use crate::solve::SolvedSlice;
+
+/// How often to look whether another process has finished a table.
+const POLL: Duration = Duration::from_millis(200);
+
+/// Generates the tables of `request` and all that they depend on.
+///
+/// Tables whose files are there and whole are skipped. Setting `stop` ends the run soon, with
+/// everything finished so far in place.
+///
+/// # Errors
+/// [`GenError`] when something could not be read or written, or the run was stopped.
+pub fn generate(
+    request: &Request,
+    observer: &dyn Observer,
+    stop: &AtomicBool,
+) -> Result<Summary, GenError> {
+    check(request)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(request.threads.max(1))
+        .build()?;
+    pool.install(|| Run::new(request, observer, stop)?.finish())
+}
+
+fn check(request: &Request) -> Result<(), GenError> {
+    if request.metrics.is_empty() {
+        return Err(GenError::NoMetric);
+    }
+    match request
+        .tables
+        .iter()
+        .find(|table| table.pieces() > MOST_PIECES)
+    {
+        Some(&table) => Err(GenError::TooLarge(table)),
+        None => Ok(()),
+    }
+}
+
+/// A run under way.
+struct Run<'a> {
+    request: &'a Request,
+    observer: &'a dyn Observer,
+    stop: &'a AtomicBool,
+    clock: Clock,
+    shelf: Shelf<'a>,
+    /// Tables to generate, in order, each with the metrics that are missing.
+    pending: Vec<(Material, Vec<Metric>)>,
+    summary: Summary,
+}
+
+impl<'a> Run<'a> {
+    fn new(
+        request: &'a Request,
+        observer: &'a dyn Observer,
+        stop: &'a AtomicBool,
+    ) -> Result<Run<'a>, GenError> {
+        fs::create_dir_all(&request.out)
+            .map_err(GenError::io("create the directory", &request.out))?;
+        let clock = Clock::start();
+        let mut run = Run {
+            request,
+            observer,
+            stop,
+            clock,
+            shelf: Shelf::new(stop),
+            pending: Vec::new(),
+            summary: Summary::default(),
+        };
+        for table in Material::closure(&request.tables) {
+            let missing = run.missing(table)?;
+            if missing.is_empty() {
+                observer.event(&Event::Skipped { table });
+                run.summary.skipped += 1;
+            } else {
+                run.pending.push((table, missing));
+            }
+        }
+        let indexes = run.pending.iter().map(|&(table, _)| indexes(table)).sum();
+        observer.event(&Event::Planned {
+            tables: run.pending.len(),
+            indexes,
+            skipped: run.summary.skipped,
+        });
+        Ok(run)
+    }
+
+    /// The metrics of a table that are not there yet; those that are must be whole.
+    fn missing(&self, table: Material) -> Result<Vec<Metric>, GenError> {
+        let mut missing = Vec::new();
+        for &metric in &self.request.metrics {
+            self.check_stop()?;
+            if !is_whole(&self.request.out, table, metric)? {
+                missing.push(metric);
+            }
+        }
+        Ok(missing)
+    }
+
+    fn check_stop(&self) -> Result<(), GenError> {
+        if self.stop.load(Ordering::Relaxed) {
+            Err(GenError::Stopped)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Works until nothing is pending.
+    fn finish(mut self) -> Result<Summary, GenError> {
+        while !self.pending.is_empty() {
+            self.check_stop()?;
+            if !self.make_one()? {
+                self.observer.event(&Event::Waiting {
+                    table: self.pending[0].0,
+                });
+                std::thread::sleep(POLL);
+            }
+        }
+        self.summary.time = self.clock.read();
+        self.summary.peak_memory = peak_memory();
+        Ok(self.summary)
+    }
+
+    /// Makes the first table that can be made now; false when all wait for other processes.
+    fn make_one(&mut self) -> Result<bool, GenError> {
+        for i in 0..self.pending.len() {
+            let table = self.pending[i].0;
+            let successors = table.successors();
+            if self
+                .pending
+                .iter()
+                .any(|(other, _)| successors.contains(other))
+            {
+                continue;
+            }
+            let Some(lock) = TableLock::take(&self.request.out, table)? else {
+                continue;
+            };
+            // Another process may have finished it since we looked.
+            let missing = self.missing(table)?;
+            if missing.is_empty() {
+                self.observer.event(&Event::Skipped { table });
+                self.summary.skipped += 1;
+            } else {
+                self.make(table, &missing)?;
+            }
+            drop(lock);
+            self.pending.remove(i);
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    fn make(&mut self, table: Material, metrics: &[Metric]) -> Result<(), GenError> {
+        self.observer.event(&Event::Started {
+            table,
+            indexes: indexes(table),
+        });
+        let mut report = TableReport {
+            table,
+            indexes: indexes(table),
+            phases: Vec::new(),
+            files: Vec::new(),
+        };
+        self.restore(table, &mut report)?;
+        let clock = Clock::start();
+        let solved = self.solve(table, Phase::Solve)?;
+        report.phases.push((Phase::Solve, clock.read()));
+        let clock = Clock::start();
+        report.files = match &solved {
+            SolvedTable::Narrow(slices) => self.write(table, metrics, slices)?,
+            SolvedTable::Wide(slices) => self.write(table, metrics, slices)?,
+        };
+        report.phases.push((Phase::Write, clock.read()));
+        self.observer.event(&Event::Finished(&report));
+        self.summary.reports.push(report);
+        Ok(())
+    }
+
+    /// Brings the planes of all successors of `table` onto the shelf.
+    fn restore(&mut self, table: Material, report: &mut TableReport) -> Result<(), GenError> {
+        let clock = Clock::start();
+        let mut restored = false;
+        for needed in Material::closure(&table.successors()) {
+            if !self.shelf.holds(needed) {
+                self.solve(needed, Phase::Restore)?;
+                restored = true;
+            }
+        }
+        if restored {
+            report.phases.push((Phase::Restore, clock.read()));
+        }
+        Ok(())
+    }
+
+    fn solve(&mut self, table: Material, phase: Phase) -> Result<SolvedTable, GenError> {
+        let (observer, total, so_far) = (self.observer, indexes(table), AtomicU64::new(0));
+        let progress = |indexes| {
+            let done = so_far.fetch_add(indexes, Ordering::Relaxed) + indexes;
+            observer.event(&Event::Progress {
+                table,
+                phase,
+                done,
+                total,
+            });
+        };
+        self.shelf.solve(table, &progress)
+    }
+
+    fn write<C: Code>(
+        &self,
+        table: Material,
+        metrics: &[Metric],
+        slices: &[SolvedSlice<C>],
+    ) -> Result<Vec<FileReport>, GenError> {
+        let total = indexes(table) * metrics.len() as u64;
+        let mut done = 0;
+        let slices: Vec<_> = slices
+            .iter()
+            .map(|s| SliceCodes {
+                codes: &s.codes,
+                stats: s.stats,
+            })
+            .collect();
+        let mut files = Vec::new();
+        for &metric in metrics {
+            files.push(write_table(
+                &self.request.out,
+                table,
+                metric,
+                &slices,
+                self.stop,
+                |indexes| {
+                    done += indexes;
+                    self.observer.event(&Event::Progress {
+                        table,
+                        phase: Phase::Write,
+                        done,
+                        total,
+                    });
+                },
+            )?);
+        }
+        Ok(files)
+    }
+}
+
+/// Indexes of all slices of a table.
+fn indexes(table: Material) -> u64 {
+    table.slices().map(Material::size).sum()
+}
+
+/// Whether the file of a table is there.
+///
+/// # Errors
+/// [`GenError::Damaged`] when it is there and not whole.
+fn is_whole(out: &Path, table: Material, metric: Metric) -> Result<bool, GenError> {
+    let path = out.join(file_name(table, RuleSet::Theory, metric));
+    if !path.exists() {
+        return Ok(false);
+    }
+    let opened = Table::open(&path).map_err(|source| GenError::Damaged { source })?;
+    opened
+        .verify_checksums()
+        .map_err(|source| GenError::Damaged { source })?;
+    Ok(true)
+}

@@ -1,0 +1,142 @@
+//! From codes to table files.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use manoury_probe::{
+    DONT_CARE, Encoder, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, WDL_DRAW,
+    WDL_LOSS, WDL_WIN, block_values, encode_block, file_name,
+};
+
+use crate::codes::{Code, DRAW};
+use crate::generate::error::GenError;
+use crate::generate::report::FileReport;
+
+/// Blocks that are encoded before they go to the file.
+const BATCH: usize = 256;
+
+/// The codes and counts of one slice.
+pub(crate) struct SliceCodes<'a, C> {
+    pub(crate) codes: &'a [C],
+    pub(crate) stats: SliceStats,
+}
+
+/// Writes one table of the codes' values or distances; `done` hears of the indexes written.
+pub(crate) fn write_table<C: Code>(
+    out: &Path,
+    table: Material,
+    metric: Metric,
+    slices: &[SliceCodes<'_, C>],
+    stop: &AtomicBool,
+    mut done: impl FnMut(u64),
+) -> Result<FileReport, GenError> {
+    let stats: Vec<SliceStats> = slices
+        .iter()
+        .map(|slice| stats_of(slice.stats, metric))
+        .collect();
+    let spec = TableSpec {
+        material: table,
+        metric,
+        rules: RuleSet::Theory,
+        stats: stats.clone(),
+    };
+    let mut writer = TableWriter::create(out, &spec)?;
+    let size = block_values(metric);
+    for slice in slices {
+        for batch in slice.codes.chunks(BATCH * size) {
+            if stop.load(Ordering::Relaxed) {
+                return Err(GenError::Stopped);
+            }
+            for block in encode_batch(metric, batch) {
+                writer.append(&block)?;
+            }
+            done(batch.len() as u64);
+        }
+    }
+    let bytes = writer.finish()?;
+    let path = out.join(file_name(table, RuleSet::Theory, metric));
+    Ok(FileReport {
+        metric,
+        path,
+        bytes,
+        stats,
+    })
+}
+
+/// The greatest distances belong to tables of distances only.
+fn stats_of(stats: SliceStats, metric: Metric) -> SliceStats {
+    match metric {
+        Metric::Wdl => SliceStats {
+            longest_win: None,
+            longest_loss: None,
+            ..stats
+        },
+        Metric::Dtc | Metric::Dtw => stats,
+    }
+}
+
+/// Encodes blocks in parallel, in order.
+fn encode_batch<C: Code>(metric: Metric, codes: &[C]) -> Vec<Vec<u8>> {
+    let blocks: Vec<&[C]> = codes.chunks(block_values(metric)).collect();
+    let encode = |(encoder, values): &mut (Encoder, Vec<u16>), codes: &[C]| {
+        values.clear();
+        match metric {
+            Metric::Wdl => values.extend(codes.iter().map(|code| value(code.wide()))),
+            Metric::Dtc | Metric::Dtw => {
+                values.extend(codes.iter().map(|code| distance(code.wide())))
+            }
+        }
+        encode_block(metric, values, encoder)
+    };
+    blocks
+        .into_par_iter()
+        .map_init(|| (Encoder::new(), Vec::new()), encode)
+        .collect()
+}
+
+/// The stored value of a code.
+#[inline(always)]
+fn value(code: u16) -> u16 {
+    match code {
+        0 => DONT_CARE,
+        DRAW => WDL_DRAW,
+        code if code % 2 == 0 => WDL_WIN,
+        _ => WDL_LOSS,
+    }
+}
+
+/// The stored distance of a code.
+#[inline(always)]
+fn distance(code: u16) -> u16 {
+    if code <= DRAW {
+        DONT_CARE
+    } else {
+        code / 2 - 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, value};
+    use crate::codes::{loss, win};
+    use manoury_probe::{DONT_CARE, WDL_DRAW, WDL_LOSS, WDL_WIN};
+
+    #[test]
+    fn codes_become_values() {
+        assert_eq!(
+            [value(0), value(1), value(win(7)), value(loss(8))],
+            [DONT_CARE, WDL_DRAW, WDL_WIN, WDL_LOSS]
+        );
+        assert_eq!(
+            [
+                distance(0),
+                distance(1),
+                distance(win(7)),
+                distance(loss(0))
+            ],
+            [DONT_CARE, DONT_CARE, 7, 0]
+        );
+    }
+}

@@ -1,0 +1,149 @@
+//! Rays and lines of the board as flat constant tables, for the row kernels.
+//!
+//! Squares are indexes 0..49 in the mover's view; directions are the indexes of
+//! [`Direction::ALL`].
+
+use manoury_rules::{Direction, Square};
+
+/// Number of playable squares.
+pub(crate) const SQUARES: usize = 50;
+
+/// A short list of squares, nearest first.
+#[derive(Clone, Copy)]
+pub(crate) struct Ray {
+    squares: [u8; 10],
+    len: u8,
+}
+
+impl Ray {
+    const EMPTY: Ray = Ray {
+        squares: [0; 10],
+        len: 0,
+    };
+
+    /// The squares, nearest first.
+    #[inline(always)]
+    pub(crate) fn squares(&self) -> &[u8] {
+        &self.squares[..self.len as usize]
+    }
+
+    const fn push(mut self, square: usize) -> Ray {
+        self.squares[self.len as usize] = square as u8;
+        self.len += 1;
+        self
+    }
+}
+
+/// `RAYS[s][d]`: the squares seen from `s` in direction `d`, nearest first.
+pub(crate) static RAYS: [[Ray; 4]; SQUARES] = rays();
+
+/// `LINES[d]`: the board cut into lines of direction `d`, every line from its far end (the edge that
+/// direction `d` runs into) backwards, so that the square in front of each one comes just before it.
+pub(crate) static LINES: [[Ray; 15]; 4] = lines();
+
+/// The direction opposite to `d`.
+pub(crate) const fn opposite(d: usize) -> usize {
+    Direction::ALL[d].opposite().index()
+}
+
+/// The neighbour of `s` in direction `d`.
+pub(crate) const fn step(s: usize, d: usize) -> Option<usize> {
+    match Square::from_index(s) {
+        None => None,
+        Some(square) => match square.step(Direction::ALL[d]) {
+            None => None,
+            Some(next) => Some(next.index()),
+        },
+    }
+}
+
+const fn walk(from: usize, d: usize) -> Ray {
+    let mut ray = Ray::EMPTY;
+    let mut square = from;
+    while let Some(next) = step(square, d) {
+        ray = ray.push(next);
+        square = next;
+    }
+    ray
+}
+
+const fn rays() -> [[Ray; 4]; SQUARES] {
+    let mut rays = [[Ray::EMPTY; 4]; SQUARES];
+    let mut s = 0;
+    while s < SQUARES {
+        let mut d = 0;
+        while d < 4 {
+            rays[s][d] = walk(s, d);
+            d += 1;
+        }
+        s += 1;
+    }
+    rays
+}
+
+const fn lines() -> [[Ray; 15]; 4] {
+    let mut lines = [[Ray::EMPTY; 15]; 4];
+    let mut d = 0;
+    while d < 4 {
+        let mut count = 0;
+        let mut s = 0;
+        while s < SQUARES {
+            // A line starts where the direction leaves the board; one of a single square has no moves.
+            if step(s, d).is_none() && step(s, opposite(d)).is_some() {
+                let mut line = Ray::EMPTY.push(s);
+                let mut square = s;
+                while let Some(next) = step(square, opposite(d)) {
+                    line = line.push(next);
+                    square = next;
+                }
+                lines[d][count] = line;
+                count += 1;
+            }
+            s += 1;
+        }
+        d += 1;
+    }
+    lines
+}
+
+/// The squares of a 50-bit set, ascending.
+#[inline(always)]
+pub(crate) fn squares_of(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let square = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (square < 64).then_some(square)
+    })
+}
+
+/// The set as the opponent sees it: square s becomes 49 - s.
+#[inline(always)]
+pub(crate) const fn rotate(set: u64) -> u64 {
+    set.reverse_bits() >> 14
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LINES, RAYS, SQUARES};
+
+    #[test]
+    fn rays_of_a_centre_square() {
+        // Square 28 (index 27): nine squares of one diagonal, eight of the other.
+        let lengths: Vec<usize> = (0..4).map(|d| RAYS[27][d].squares().len()).collect();
+        assert_eq!(lengths.iter().sum::<usize>(), 17);
+    }
+
+    #[test]
+    fn lines_cover_the_board_once() {
+        for lines in &LINES {
+            let mut seen = [0; SQUARES];
+            lines
+                .iter()
+                .flat_map(|l| l.squares())
+                .for_each(|&s| seen[s as usize] += 1);
+            let covered = seen.iter().filter(|&&n| n == 1).count();
+            assert!(seen.iter().all(|&n| n <= 1));
+            assert!(covered >= 49, "{covered}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! How fast blocks are encoded and decoded, and that they come back as they were.
+
+use std::hint::black_box;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use manoury_probe::{
+    DONT_CARE, Decoder, Encoder, Metric, block_values, decode_block, encode_block,
+};
+
+/// Values of one block as a table has them: runs of some average length with values below `limit`, a part of them
+/// don't-cares.
+struct Sample {
+    name: &'static str,
+    metric: Metric,
+    run: u64,
+    limit: u64,
+    /// How many of 16 runs are don't-cares.
+    dont_care: u64,
+}
+
+const SAMPLES: [Sample; 6] = [
+    Sample::new("wdl, long runs", Metric::Wdl, 200, 3, 6),
+    Sample::new("wdl, short runs", Metric::Wdl, 12, 3, 6),
+    Sample::new("wdl, noise", Metric::Wdl, 1, 3, 6),
+    Sample::new("dtc, long runs", Metric::Dtc, 200, 40, 8),
+    Sample::new("dtc, short runs", Metric::Dtc, 12, 40, 8),
+    Sample::new("dtw, two bytes", Metric::Dtw, 12, 700, 8),
+];
+
+impl Sample {
+    const fn new(name: &'static str, metric: Metric, run: u64, limit: u64, dont_care: u64) -> Self {
+        Self {
+            name,
+            metric,
+            run,
+            limit,
+            dont_care,
+        }
+    }
+
+    fn values(&self) -> Vec<u16> {
+        let mut state = 1u64;
+        let mut next = move || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state >> 33
+        };
+        let count = block_values(self.metric);
+        let mut values = Vec::new();
+        while values.len() < count {
+            let length = 1 + next() % (2 * self.run);
+            let value = if next() % 16 < self.dont_care {
+                DONT_CARE
+            } else {
+                (next() % self.limit) as u16
+            };
+            values.extend((0..length).map(|_| value));
+        }
+        values.truncate(count);
+        values
+    }
+}
+
+fn assert_round_trip(metric: Metric, values: &[u16], bytes: &[u8]) {
+    let block = decode_block(metric, bytes, values.len(), &mut Decoder::new()).unwrap();
+    let mut all = Vec::new();
+    block.unpack_into(&mut all);
+    let mut pairs = values.iter().zip(&all);
+    assert_eq!(values.len(), all.len());
+    assert!(pairs.all(|(value, decoded)| *value == DONT_CARE || value == decoded));
+}
+
+fn encode(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("encode");
+    for sample in SAMPLES {
+        let values = sample.values();
+        let mut encoder = Encoder::new();
+        let bytes = encode_block(sample.metric, &values, &mut encoder);
+        assert_round_trip(sample.metric, &values, &bytes);
+        group.throughput(Throughput::Elements(values.len() as u64));
+        group.bench_function(BenchmarkId::from_parameter(sample.name), |bencher| {
+            bencher.iter(|| encode_block(sample.metric, black_box(&values), &mut encoder));
+        });
+    }
+    group.finish();
+}
+
+fn decode(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("decode");
+    for sample in SAMPLES {
+        let values = sample.values();
+        let bytes = encode_block(sample.metric, &values, &mut Encoder::new());
+        assert_round_trip(sample.metric, &values, &bytes);
+        let mut decoder = Decoder::new();
+        group.throughput(Throughput::Elements(values.len() as u64));
+        group.bench_function(BenchmarkId::from_parameter(sample.name), |bencher| {
+            bencher.iter(|| {
+                decode_block(sample.metric, black_box(&bytes), values.len(), &mut decoder).unwrap()
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, encode, decode);
+criterion_main!(benches);

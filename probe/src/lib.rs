@@ -1,0 +1,59 @@
+//! Endgame tablebases of international draughts: index, file format and probing.
+//!
+//! A [`Tablebase`] answers for any legal board of up to eight pieces, as long as the tables are there:
+//!
+//! ```no_run
+//! use manoury_probe::{Metric, Tablebase};
+//! use manoury_rules::Position;
+//!
+//! let tablebase = Tablebase::open(&["tables"])?;
+//! let position: Position = "W:WK28:B33,K5".parse()?;
+//! println!("{}", tablebase.probe_dtc(position.board())?);
+//! for rated in tablebase.moves(position.board(), Metric::Dtc)? {
+//!     println!("{}-{}: {}", rated.mv.from(), rated.mv.to(), rated.wdl);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Boards are in the mover's view, as everything here. `docs/FORMAT.md` specifies the files, which [`TableWriter`]
+//! writes and [`Table`] reads; values are encoded and decoded block by block.
+
+mod binomial;
+mod cache;
+mod catalog;
+mod codec;
+mod header;
+mod index;
+mod map;
+mod material;
+mod metric;
+mod pack;
+mod probe;
+mod situation;
+mod stats;
+mod table;
+mod table_name;
+mod tablebase;
+mod value;
+mod writer;
+
+pub use binomial::{binomial, colex, colex_unrank};
+pub use cache::{BlockCache, BlockKey};
+pub use catalog::{OpenError, TableFile};
+pub use codec::{
+    CODEC_ID, CodecError, DecodedBlock, Decoder, Encoder, WDL_DRAW, WDL_LOSS, WDL_WIN,
+    block_values, decode_block, encode_block,
+};
+pub use header::{ENTRY_BYTES, FORMAT_VERSION, HEADER_BYTES, Header, HeaderError};
+pub use index::{INDEX_VERSION, rank, unrank};
+pub use material::{MAX_PIECES, Material, MaterialError};
+pub use metric::{Metric, NameError, RuleSet};
+pub use pack::DONT_CARE;
+pub use probe::RatedMove;
+pub use situation::{Quiet, Situation};
+pub use stats::{Longest, SliceStats};
+pub use table::{BlockError, Item, Place, Table, TableError};
+pub use table_name::{TableName, file_name};
+pub use tablebase::{DEFAULT_CACHE_BYTES, ProbeError, Tablebase};
+pub use value::{Valued, Wdl};
+pub use writer::{TableSpec, TableWriter, WriteError, remove_temporaries};

@@ -1,0 +1,361 @@
+//! A table file opened for reading.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::cache::{BlockCache, BlockKey};
+use crate::codec::{CodecError, DecodedBlock, Decoder, WDL_LOSS, decode_block};
+use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header, HeaderError};
+use crate::map::FileMap;
+use crate::material::Material;
+use crate::metric::Metric;
+use crate::table_name::TableName;
+
+/// Bytes of the cache of a table that is opened alone.
+const OWN_CACHE_BYTES: usize = 8 << 20;
+
+thread_local! {
+    /// Each thread decodes with its own memory, which is kept as it is expensive to set up.
+    static DECODER: RefCell<Decoder> = RefCell::new(Decoder::new());
+}
+
+/// A table file: header and directory verified, blocks decoded and verified as they are asked for.
+#[derive(Debug)]
+pub struct Table {
+    path: PathBuf,
+    map: FileMap,
+    header: Header,
+    slices: Vec<Slice>,
+    data_start: usize,
+    cache: Arc<BlockCache>,
+    cache_number: u32,
+}
+
+/// Where the values of a slice are.
+#[derive(Debug)]
+struct Slice {
+    material: Material,
+    size: u64,
+    first_block: u64,
+    blocks: u64,
+}
+
+/// Why a table file cannot be used.
+#[derive(Debug, Error)]
+pub enum TableError {
+    /// The system refused.
+    #[error("cannot read {}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The header is not that of a usable table.
+    #[error("{} {source}; generate or copy it again", path.display())]
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: HeaderError,
+    },
+    /// The file was cut short or has grown.
+    #[error("{} has {found} bytes and must have {expected}; generate or copy it again", path.display())]
+    Size {
+        /// The file.
+        path: PathBuf,
+        /// Bytes according to the header.
+        expected: u64,
+        /// Bytes of the file.
+        found: u64,
+    },
+    /// The directory is not as it was written.
+    #[error("{} has a damaged directory; generate or copy it again", path.display())]
+    Directory {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A block is not as it was written.
+    #[error("{} is damaged in block {block}: {source}; generate or copy it again", path.display())]
+    Block {
+        /// The file.
+        path: PathBuf,
+        /// The number of the block in the file, from 0.
+        block: u64,
+        /// What is wrong.
+        source: BlockError,
+    },
+    /// The file holds another table than its name says.
+    #[error("{} holds the table {holds}; give it that name", path.display())]
+    Name {
+        /// The file.
+        path: PathBuf,
+        /// What it holds.
+        holds: TableName,
+    },
+    /// A question beyond the end of the table.
+    #[error("{} has no {place}", path.display())]
+    Place {
+        /// The file.
+        path: PathBuf,
+        /// What was asked for.
+        place: Place,
+    },
+}
+
+/// A place in a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Number of the slice, in file order from 0.
+    pub slice: usize,
+    /// What is asked for in it.
+    pub item: Item,
+}
+
+/// A part of a slice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// The value of an index.
+    Index(u64),
+    /// A block, numbered from the first of the slice.
+    Block(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.item {
+            Item::Index(index) => write!(f, "index {index} in slice {}", self.slice),
+            Item::Block(block) => write!(f, "block {block} in slice {}", self.slice),
+        }
+    }
+}
+
+/// What is wrong with a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BlockError {
+    /// The directory points outside of the file.
+    #[error("the directory points outside of the file")]
+    Bounds,
+    /// The bytes are not those that were written.
+    #[error("its checksum is wrong")]
+    Checksum,
+    /// The bytes are those that were written, but make no block.
+    #[error(transparent)]
+    Codec(#[from] CodecError),
+}
+
+impl Table {
+    /// Opens a table with a small cache of its own. Reads header and directory, and no block.
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        Self::open_shared(path, Arc::new(BlockCache::new(OWN_CACHE_BYTES)))
+    }
+
+    /// Opens a table that shares a cache with others.
+    pub fn open_shared(path: &Path, cache: Arc<BlockCache>) -> Result<Self, TableError> {
+        let map = FileMap::open(path).map_err(|source| TableError::Io {
+            path: path.to_owned(),
+            source,
+        })?;
+        let header = Header::from_bytes(map.bytes()).map_err(|source| TableError::Header {
+            path: path.to_owned(),
+            source,
+        })?;
+        check_size(path, &header, map.bytes().len() as u64)?;
+        // Within the size of the map, as just checked.
+        let data_start = header.data_start() as usize;
+        let directory = &map.bytes()[HEADER_BYTES..data_start];
+        if crc32fast::hash(directory) != header.directory_checksum() {
+            return Err(TableError::Directory {
+                path: path.to_owned(),
+            });
+        }
+        Ok(Self {
+            path: path.to_owned(),
+            slices: lay_out(&header),
+            map,
+            header,
+            data_start,
+            cache_number: cache.register(),
+            cache,
+        })
+    }
+
+    /// What the table holds.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The number of the slice of `material`, in file order from 0.
+    pub fn slice_of(&self, material: Material) -> Option<usize> {
+        self.slices
+            .iter()
+            .position(|slice| slice.material == material)
+    }
+
+    /// The stored value of `index` in the slice with number `slice`, through the cache. What it is for a
+    /// don't-care means nothing.
+    pub fn value(&self, slice: usize, index: u64) -> Result<u16, TableError> {
+        let found = self.slices.get(slice).filter(|slice| index < slice.size);
+        let slice = found.ok_or_else(|| self.no_place(slice, Item::Index(index)))?;
+        let log = self.header.block_log();
+        let block = slice.first_block + (index >> log);
+        let place = (index & ((1 << log) - 1)) as usize;
+        let key = BlockKey {
+            table: self.cache_number,
+            block,
+        };
+        let value = match self.cache.look(key, |block| block.value(place)) {
+            Some(value) => value,
+            None => self.load(key, place)?,
+        };
+        let value = value.filter(|&value| self.is_value(value));
+        value.ok_or_else(|| self.block_error(block, CodecError::Value))
+    }
+
+    /// All values of a block, numbered from the first of its slice, into `out`, which is cleared. Verified, and
+    /// past the cache. What they are for don't-cares means nothing.
+    pub fn decode_block(
+        &self,
+        slice: usize,
+        block: u64,
+        out: &mut Vec<u16>,
+    ) -> Result<(), TableError> {
+        out.clear();
+        let found = self.slices.get(slice).filter(|slice| block < slice.blocks);
+        let slice = found.ok_or_else(|| self.no_place(slice, Item::Block(block)))?;
+        let number = slice.first_block + block;
+        self.decode(number)?.unpack_into(out);
+        if !out.iter().all(|&value| self.is_value(value)) {
+            return Err(self.block_error(number, CodecError::Value));
+        }
+        Ok(())
+    }
+
+    /// Reads the whole file and compares the checksums of all blocks; those of header and directory were
+    /// compared when it was opened. The error is about the first block that is damaged.
+    pub fn verify_checksums(&self) -> Result<(), TableError> {
+        (0..self.header.blocks()).try_for_each(|block| self.block_bytes(block).map(drop))
+    }
+
+    /// Decodes a block, leaves it to the cache, and gives one of its values.
+    fn load(&self, key: BlockKey, place: usize) -> Result<Option<u16>, TableError> {
+        let block = self.decode(key.block)?;
+        let value = block.value(place);
+        self.cache.insert(key, block);
+        Ok(value)
+    }
+
+    fn decode(&self, block: u64) -> Result<DecodedBlock, TableError> {
+        let bytes = self.block_bytes(block)?;
+        let metric = self.header.name().metric;
+        let count = self.values_of(block);
+        let decoded =
+            DECODER.with_borrow_mut(|decoder| decode_block(metric, bytes, count, decoder));
+        decoded.map_err(|error| self.block_error(block, error))
+    }
+
+    /// The encoded bytes of a block, verified.
+    fn block_bytes(&self, block: u64) -> Result<&[u8], TableError> {
+        let (start, end, checksum) = self.entry(block);
+        let data = &self.map.bytes()[self.data_start..];
+        let range = usize::try_from(start).ok().zip(usize::try_from(end).ok());
+        let bytes = range.and_then(|(start, end)| data.get(start..end));
+        let bytes = bytes.ok_or_else(|| self.block_error(block, BlockError::Bounds))?;
+        if crc32fast::hash(bytes) != checksum {
+            return Err(self.block_error(block, BlockError::Checksum));
+        }
+        Ok(bytes)
+    }
+
+    /// Where a block begins and ends, and its checksum. `block` is below the number of blocks.
+    fn entry(&self, block: u64) -> (u64, u64, u32) {
+        let directory = &self.map.bytes()[HEADER_BYTES..self.data_start];
+        let (entries, _) = directory.as_chunks::<ENTRY_BYTES>();
+        let number = block as usize;
+        let start = if number == 0 {
+            0
+        } else {
+            split_entry(entries[number - 1]).0
+        };
+        let (end, checksum) = split_entry(entries[number]);
+        (start, end, checksum)
+    }
+
+    /// How many values a block has: as many as any other, but for the last one of a slice.
+    fn values_of(&self, block: u64) -> usize {
+        let values = self.header.block_values() as u64;
+        let slice = self.slices.iter().rfind(|slice| slice.first_block <= block);
+        let rest = slice.map_or(0, |slice| {
+            slice
+                .size
+                .saturating_sub((block - slice.first_block) * values)
+        });
+        rest.min(values) as usize
+    }
+
+    fn is_value(&self, value: u16) -> bool {
+        self.header.name().metric != Metric::Wdl || value <= WDL_LOSS
+    }
+
+    fn block_error(&self, block: u64, source: impl Into<BlockError>) -> TableError {
+        TableError::Block {
+            path: self.path.clone(),
+            block,
+            source: source.into(),
+        }
+    }
+
+    fn no_place(&self, slice: usize, item: Item) -> TableError {
+        TableError::Place {
+            path: self.path.clone(),
+            place: Place { slice, item },
+        }
+    }
+}
+
+fn check_size(path: &Path, header: &Header, found: u64) -> Result<(), TableError> {
+    let expected = header.data_start().saturating_add(header.data_bytes());
+    if expected == found {
+        return Ok(());
+    }
+    Err(TableError::Size {
+        path: path.to_owned(),
+        expected,
+        found,
+    })
+}
+
+fn lay_out(header: &Header) -> Vec<Slice> {
+    let mut first_block = 0;
+    let mut slices = Vec::new();
+    for material in header.slices() {
+        let blocks = header.slice_blocks(material);
+        slices.push(Slice {
+            material,
+            size: material.size(),
+            first_block,
+            blocks,
+        });
+        first_block += blocks;
+    }
+    slices
+}
+
+/// The end of a block, counted from the start of the first one, and its checksum.
+fn split_entry(entry: [u8; ENTRY_BYTES]) -> (u64, u32) {
+    let [a, b, c, d, e, f, g, h, checksum @ ..] = entry;
+    (
+        u64::from_le_bytes([a, b, c, d, e, f, g, h]),
+        u32::from_le_bytes(checksum),
+    )
+}

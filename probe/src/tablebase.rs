@@ -1,0 +1,205 @@
+//! The tables of any number of directories as one.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use manoury_rules::Move;
+use thiserror::Error;
+
+use crate::cache::BlockCache;
+use crate::catalog::{OpenError, TableFile, list_tables};
+use crate::index::rank;
+use crate::material::{MAX_PIECES, Material};
+use crate::metric::{Metric, RuleSet};
+use crate::situation::Quiet;
+use crate::table::{Table, TableError};
+use crate::table_name::TableName;
+
+/// Bytes of decoded blocks that are kept unless the caller says otherwise.
+pub const DEFAULT_CACHE_BYTES: usize = 64 << 20;
+
+/// Numbers of pieces of one kind that a material with a table can have.
+const COUNTS: usize = MAX_PIECES as usize + 1;
+
+/// Tables found in directories, opened when they are first needed. Share one between all threads by reference
+/// or in an `Arc`. Values are those of theory, without counting rules.
+#[derive(Debug)]
+pub struct Tablebase {
+    files: Vec<TableFile>,
+    /// For each metric the place of each material's table in `files`.
+    places: [Vec<Option<u32>>; Metric::ALL.len()],
+    cache: Arc<BlockCache>,
+}
+
+/// Why a board has no answer.
+#[derive(Debug, Error)]
+pub enum ProbeError {
+    /// The side not to move has no pieces, so the game was over before.
+    #[error("the opponent of the side to move has no pieces")]
+    NoOpponent,
+    /// No table has so many pieces.
+    #[error("{pieces} pieces are on the board, and tables have at most {MAX_PIECES}")]
+    TooManyPieces {
+        /// Pieces on the board.
+        pieces: u32,
+    },
+    /// A table is not there.
+    #[error("the table {name} is missing{}", reason(*.via))]
+    Missing {
+        /// The table, as its file would be named.
+        name: TableName,
+        /// The move of the board asked about after which the table is needed. None if it is needed for the
+        /// board itself.
+        via: Option<Move>,
+    },
+    /// A table cannot be used.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+/// What a missing table is needed for. The squares are as the mover sees them.
+fn reason(via: Option<Move>) -> String {
+    let Some(mv) = via else {
+        return String::new();
+    };
+    let (kind, sign) = if mv.is_capture() {
+        ("capture", 'x')
+    } else {
+        ("move", '-')
+    };
+    let crowned = if mv.promotes() { ", a promotion" } else { "" };
+    format!(
+        ", needed after the {kind} {}{sign}{}{crowned}",
+        mv.from(),
+        mv.to()
+    )
+}
+
+impl ProbeError {
+    /// The same error, seen from the board before `mv`.
+    pub(crate) fn after(self, mv: &Move) -> Self {
+        match self {
+            Self::Missing { name, .. } => Self::Missing {
+                name,
+                via: Some(*mv),
+            },
+            other => other,
+        }
+    }
+}
+
+impl Tablebase {
+    /// The tables in `directories`; of two with the same name the one in the first directory counts. Fails only
+    /// where a directory cannot be listed.
+    pub fn open<P: AsRef<Path>>(directories: &[P]) -> Result<Self, OpenError> {
+        Self::open_with_cache(directories, DEFAULT_CACHE_BYTES)
+    }
+
+    /// The same with at most `cache_bytes` bytes of decoded blocks in memory.
+    pub fn open_with_cache<P: AsRef<Path>>(
+        directories: &[P],
+        cache_bytes: usize,
+    ) -> Result<Self, OpenError> {
+        let files = list_tables(directories)?;
+        Ok(Self {
+            places: Metric::ALL.map(|metric| places(&files, metric)),
+            files,
+            cache: Arc::new(BlockCache::new(cache_bytes)),
+        })
+    }
+
+    /// The table files found, of all rule sets and metrics, sorted by name.
+    pub fn tables(&self) -> &[TableFile] {
+        &self.files
+    }
+
+    /// Whether there is a table of `material` or its mirror in theory. It may turn out to be damaged.
+    pub fn covers(&self, material: Material, metric: Metric) -> bool {
+        self.file(material, metric).is_some()
+    }
+
+    /// What is missing to answer every question about the tables that are there: the tables that captures and
+    /// promotions lead to, and the wdl table beside each table of distances. In generating order.
+    pub fn missing(&self) -> Vec<TableName> {
+        let mut missing = Vec::new();
+        let metrics = Metric::ALL.map(|metric| (metric, self.needed(metric)));
+        for material in (2..=MAX_PIECES).flat_map(Material::tables) {
+            for (metric, needed) in &metrics {
+                if needed.contains(&material) && !self.covers(material, *metric) {
+                    missing.push(TableName::new(material, RuleSet::Theory, *metric));
+                }
+            }
+        }
+        missing
+    }
+
+    /// The table of `material` or its mirror in theory, opened.
+    pub fn table(&self, material: Material, metric: Metric) -> Result<&Table, ProbeError> {
+        match self.file(material, metric) {
+            Some(file) => Ok(file.open(&self.cache)?),
+            None => Err(ProbeError::Missing {
+                name: TableName::new(material, RuleSet::Theory, metric),
+                via: None,
+            }),
+        }
+    }
+
+    /// The stored value of a board of at most [`MAX_PIECES`] pieces, both sides having some.
+    pub(crate) fn stored(&self, quiet: Quiet, metric: Metric) -> Result<u16, ProbeError> {
+        let material = Material::of(quiet.board());
+        let table = self.table(material, metric)?;
+        // The first slice is that of the table's own side.
+        let slice = usize::from(table.header().name().material != material);
+        Ok(table.value(slice, rank(quiet.board()))?)
+    }
+
+    fn file(&self, material: Material, metric: Metric) -> Option<&TableFile> {
+        let place = self.places[metric as usize].get(material_number(material)?)?;
+        place.map(|place| &self.files[place as usize])
+    }
+
+    /// The materials that probing by `metric` needs tables for, beginning with those there are. Distances of
+    /// conversions need no more than results.
+    fn needed(&self, metric: Metric) -> Vec<Material> {
+        let names = self.files.iter().map(TableFile::name);
+        let materials: Vec<Material> = names
+            .filter(|name| name.rules == RuleSet::Theory)
+            .filter(|name| metric == Metric::Wdl || name.metric == metric)
+            .map(|name| name.material)
+            .collect();
+        match metric {
+            Metric::Dtc => materials,
+            Metric::Wdl | Metric::Dtw => Material::closure(&materials),
+        }
+    }
+}
+
+/// The number of a material in [`Tablebase::places`], if it can have a table.
+fn material_number(material: Material) -> Option<usize> {
+    let counts = [
+        material.own_kings,
+        material.own_men,
+        material.other_kings,
+        material.other_men,
+    ];
+    let number = counts
+        .iter()
+        .fold(0, |number, &count| number * COUNTS + usize::from(count));
+    material.has_table().then_some(number)
+}
+
+fn places(files: &[TableFile], metric: Metric) -> Vec<Option<u32>> {
+    let mut places = vec![None; COUNTS.pow(4)];
+    for (file, place) in files.iter().zip(0..) {
+        let name = file.name();
+        if name.metric != metric || name.rules != RuleSet::Theory {
+            continue;
+        }
+        for slice in name.material.slices() {
+            if let Some(number) = material_number(slice) {
+                places[number] = Some(place);
+            }
+        }
+    }
+    places
+}

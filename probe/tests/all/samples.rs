@@ -1,0 +1,61 @@
+//! Small tables with values made up.
+
+use std::path::{Path, PathBuf};
+
+use manoury_probe::{
+    Encoder, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, block_values,
+    encode_block, file_name,
+};
+
+/// What a table of `metric` in theory is made of, without counts.
+pub fn spec(material: Material, metric: Metric) -> TableSpec {
+    let stats = material.slices().map(|_| SliceStats::default()).collect();
+    TableSpec {
+        material: material.table(),
+        metric,
+        rules: RuleSet::Theory,
+        stats,
+    }
+}
+
+/// Counts for a header to keep, all different.
+pub fn some_stats(material: Material) -> Vec<SliceStats> {
+    let stats = |(slice, number): (Material, u64)| SliceStats {
+        positions: 600 + number,
+        wins: 100 + number,
+        draws: 200,
+        losses: 300,
+        longest_win: Some(Longest {
+            plies: 301,
+            index: slice.size() - 1,
+        }),
+        longest_loss: None,
+    };
+    material.slices().zip(0..).map(stats).collect()
+}
+
+/// Writes a table with the values of its slices in file order.
+pub fn write_table(directory: &Path, spec: &TableSpec, slices: &[Vec<u16>]) -> PathBuf {
+    let mut writer = TableWriter::create(directory, spec).unwrap();
+    let mut encoder = Encoder::new();
+    for values in slices {
+        for block in values.chunks(block_values(spec.metric)) {
+            writer
+                .append(&encode_block(spec.metric, block, &mut encoder))
+                .unwrap();
+        }
+    }
+    let path = directory.join(file_name(spec.material, spec.rules, spec.metric));
+    let bytes = writer.finish().unwrap();
+    assert_eq!(bytes, path.metadata().unwrap().len());
+    path
+}
+
+/// Values of a slice in runs of some length, from 0 up to below `limit`, different for each `seed`.
+pub fn some_values(slice: Material, limit: u64, seed: u64) -> Vec<u16> {
+    let value = |index: u64| {
+        let mixed = (index / 7 + seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        (mixed % limit) as u16
+    };
+    (0..slice.size()).map(value).collect()
+}

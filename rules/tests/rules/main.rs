@@ -1,0 +1,9 @@
+//! The rules against a naive twin, published counts, tabled moves and every form of text.
+
+mod cases;
+mod fen;
+mod naive;
+mod notation;
+mod position;
+mod positions;
+mod twin;
