@@ -1,2 +1,50 @@
-//! placeholder
-fn main() {}
+//! `manoury`: generates, verifies, shows and probes endgame tablebases of international draughts.
+
+mod amount;
+mod cli;
+mod columns;
+mod explain;
+mod generate;
+mod info;
+mod interrupt;
+mod log;
+mod moves;
+mod outcome;
+mod perft;
+mod probe;
+mod progress;
+mod records;
+mod stats;
+mod target;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command};
+use crate::outcome::{Outcome, complain, is_closed_pipe};
+
+fn main() -> ExitCode {
+    match run(Cli::parse().command) {
+        Ok(outcome) => outcome.into(),
+        // Whoever read our output has seen enough.
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Command) -> anyhow::Result<Outcome> {
+    match command {
+        Command::Gen(args) => generate::run(&args),
+        Command::Probe(args) => probe::run(&args),
+        Command::Moves(args) => moves::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Info(args) => info::run(&args),
+        Command::Verify(args) => verify::run(&args),
+    }
+}

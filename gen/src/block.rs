@@ -6,12 +6,12 @@
 //! - lost in n: every move leads to a win of the opponent, the last of them found in n - 1.
 
 use crate::codes::{Code, fill_decided, fill_quiet, loss, win};
-use crate::conversions::{captures, clear, start};
+use crate::conversions::{Start, captures, clear, start};
 use crate::geometry::squares_of;
 use crate::king_moves::KingMoves;
 use crate::mover::Mover;
 use crate::outcome::Captures;
-use crate::rows::{Row, any, count};
+use crate::rows::{Row, and_not, any, count, or_into, zero};
 use crate::side::{Decided, Side, tell};
 use crate::tally::Tally;
 
@@ -30,13 +30,43 @@ pub(crate) struct SideWork<const T: usize, C> {
     first_won: Decided<T>,
     first_lost: Decided<T>,
     columns: usize,
+    kept: Option<Kept<T>>,
     pub(crate) codes: Vec<C>,
     pub(crate) tally: Tally,
 }
 
+/// What the distances to the end need of the solved values, in the side's own orientation.
+pub(crate) struct Kept<const T: usize> {
+    pub(crate) valid: Vec<Row<T>>,
+    pub(crate) quiet: Vec<Row<T>>,
+    pub(crate) won: Vec<Row<T>>,
+    pub(crate) lost: Vec<Row<T>>,
+}
+
+impl<const T: usize> Kept<T> {
+    fn new(rows: usize) -> Kept<T> {
+        let matrix = || vec![zero(); rows];
+        Kept {
+            valid: matrix(),
+            quiet: matrix(),
+            won: matrix(),
+            lost: matrix(),
+        }
+    }
+
+    /// Starts a row over.
+    fn start(&mut self, at: usize, row: &Start<T>) {
+        self.valid[at] = row.valid;
+        self.quiet[at] = and_not(&row.valid, &row.capture);
+        self.won[at] = row.won;
+        self.lost[at] = std::array::from_fn(|w| row.lost[w] | row.stuck[w]);
+    }
+}
+
 impl<const T: usize, C: Code> SideWork<T, C> {
-    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets.
-    pub(crate) fn new(rows: usize, columns: usize) -> SideWork<T, C> {
+    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets; `keep` what
+    /// the distances to the end need.
+    pub(crate) fn new(rows: usize, columns: usize, keep: bool) -> SideWork<T, C> {
         let tiles = columns.div_ceil(64 * T);
         SideWork {
             side: Side::new(rows, tiles),
@@ -44,6 +74,7 @@ impl<const T: usize, C: Code> SideWork<T, C> {
             first_won: Decided::new(rows * tiles),
             first_lost: Decided::new(rows * tiles),
             columns,
+            kept: keep.then(|| Kept::new(rows * tiles)),
             codes: vec![C::default(); rows * columns],
             tally: Tally::default(),
         }
@@ -93,11 +124,17 @@ impl<const T: usize, C: Code> SideWork<T, C> {
         if mover.tables.own.sets()[rank] & mover.men.all() != 0 {
             let end = self.columns.min(columns + T * 64);
             codes[columns..end].fill(C::default());
+            if let Some(kept) = &mut self.kept {
+                kept.start(at, &Start::HOLES);
+            }
             return;
         }
         let row = start(mover, tile, clear, rank, &self.captures[rank]);
         self.tally.positions += count(&row.valid);
         side.opponent.not_won[at] = row.valid;
+        if let Some(kept) = &mut self.kept {
+            kept.start(at, &row);
+        }
         for w in 0..T {
             let quiet = row.valid[w] & !row.capture[w];
             side.undecided[at][w] = quiet & !row.won[w] & !row.lost[w] & !row.stuck[w];
@@ -132,10 +169,29 @@ impl<const T: usize, C: Code> SideWork<T, C> {
         record(&self.side.lost, rows, columns, loss(plies), &mut self.codes);
         count_wins(&self.side.won, rows, columns, plies, &mut self.tally);
         count_losses(&self.side.lost, rows, columns, plies, &mut self.tally);
+        if let Some(kept) = &mut self.kept {
+            self.side
+                .won
+                .each(|at, row| or_into(&mut kept.won[at], row));
+            self.side
+                .lost
+                .each(|at, row| or_into(&mut kept.lost[at], row));
+        }
         if plies == 1 {
             self.first_won.drain(|at, row| self.side.won.add(at, row));
             self.first_lost.drain(|at, row| self.side.lost.add(at, row));
         }
+    }
+
+    /// What was kept for the distances, and the side to find them with.
+    ///
+    /// # Panics
+    /// When nothing was kept.
+    pub(crate) fn kept_and_side(&mut self) -> (&Kept<T>, &mut Side<T>) {
+        (
+            self.kept.as_ref().expect("kept for the distances"),
+            &mut self.side,
+        )
     }
 
     fn idle(&self) -> bool {
@@ -229,7 +285,7 @@ pub(crate) fn solve_mirror<const T: usize, C: Code>(
     unreachable!("the loop ends in the body")
 }
 
-fn king_moves<'a, const T: usize>(mover: &Mover<'a, T>) -> KingMoves<'a, T> {
+pub(crate) fn king_moves<'a, const T: usize>(mover: &Mover<'a, T>) -> KingMoves<'a, T> {
     KingMoves {
         men: mover.men.all(),
         sets: mover.tables.own,
@@ -268,7 +324,7 @@ fn record<const T: usize, C: Code>(
     });
 }
 
-fn count_wins<const T: usize>(
+pub(crate) fn count_wins<const T: usize>(
     decided: &Decided<T>,
     rows: usize,
     columns: usize,
@@ -280,7 +336,7 @@ fn count_wins<const T: usize>(
     }
 }
 
-fn count_losses<const T: usize>(
+pub(crate) fn count_losses<const T: usize>(
     decided: &Decided<T>,
     rows: usize,
     columns: usize,

@@ -1,9 +1,11 @@
 //! Capture positions where a piece can take twice, resolved one by one under the majority rule.
 
 use manoury_probe::colex;
+use smallvec::SmallVec;
 
 use crate::geometry::{RAYS, opposite, rotate, squares_of, step};
 use crate::men::Men;
+use crate::planes::Planes;
 use crate::successors::Successors;
 
 /// What the best conversions of a position come to, for the side to move.
@@ -25,10 +27,23 @@ pub(crate) struct Pieces {
 
 /// A whole capture: from, to and the captured squares.
 #[derive(Clone, Copy)]
-struct Capture {
+pub(crate) struct Capture {
     from: u8,
     to: u8,
     taken: u64,
+}
+
+/// The longest captures of a position; seldom more than a few.
+pub(crate) type Longest = SmallVec<[Capture; 24]>;
+
+/// Where a capture leads: what it took, and the place of the position in the slice it leads to.
+pub(crate) struct Landing {
+    pub(crate) kings: usize,
+    pub(crate) men: usize,
+    pub(crate) promoted: bool,
+    pub(crate) pattern: usize,
+    pub(crate) row: usize,
+    pub(crate) column: usize,
 }
 
 /// The longest captures found so far.
@@ -37,18 +52,30 @@ struct Search {
     occupied: u64,
     longest: u32,
     from: usize,
-    found: Vec<Capture>,
+    found: Longest,
+}
+
+/// The captures that the majority rule allows.
+pub(crate) fn longest_captures(pieces: &Pieces) -> Longest {
+    let mut search = Search::new(pieces);
+    search.run(pieces);
+    search.found
 }
 
 /// The gain of the longest captures of a position that has a capture.
-pub(crate) fn resolve(successors: &Successors<'_>, pieces: &Pieces) -> Gain {
-    let mut search = Search::new(pieces);
-    search.run(pieces);
+pub(crate) fn resolve(successors: &Successors<'_, Planes>, pieces: &Pieces) -> Gain {
     let mut gain = Gain::default();
-    for capture in &search.found {
-        let next = value(successors, pieces, capture);
-        gain.win |= next.win;
-        gain.safe |= next.safe;
+    for capture in &longest_captures(pieces) {
+        let at = landing(pieces, capture);
+        let Some(planes) = successors.get(at.kings, at.men, at.promoted) else {
+            return Gain {
+                win: true,
+                safe: true,
+            };
+        };
+        let bits = planes.bits(at.pattern, at.row, at.column);
+        gain.win |= bits.lost;
+        gain.safe |= bits.not_won;
         if gain.win {
             break;
         }
@@ -65,7 +92,7 @@ impl Search {
             occupied,
             longest: 1,
             from: 0,
-            found: Vec::with_capacity(16),
+            found: Longest::new(),
         }
     }
 
@@ -138,8 +165,8 @@ impl Search {
     }
 }
 
-/// The gain of one capture, looked up in the slice it leads to.
-fn value(successors: &Successors<'_>, pieces: &Pieces, capture: &Capture) -> Gain {
+/// Where one capture leads.
+pub(crate) fn landing(pieces: &Pieces, capture: &Capture) -> Landing {
     let Pieces {
         men,
         own_kings,
@@ -148,14 +175,6 @@ fn value(successors: &Successors<'_>, pieces: &Pieces, capture: &Capture) -> Gai
     let (from, to) = (1 << capture.from, 1 << capture.to);
     let is_man = men.own & from != 0;
     let promoted = is_man && capture.to < 5;
-    let kings = (other_kings & capture.taken).count_ones() as usize;
-    let taken_men = (men.other & capture.taken).count_ones() as usize;
-    let Some(planes) = successors.planes(kings, taken_men, promoted) else {
-        return Gain {
-            win: true,
-            safe: true,
-        };
-    };
     let own = match (is_man, promoted) {
         (false, _) => men.own,
         (true, false) => men.own & !from | to,
@@ -170,11 +189,12 @@ fn value(successors: &Successors<'_>, pieces: &Pieces, capture: &Capture) -> Gai
         own,
         other: men.other & !capture.taken,
     };
-    let row = colex(own_kings) as usize;
-    let column = colex(rotate(other_kings & !capture.taken)) as usize;
-    let bits = planes.bits(after.opponent_pattern(), row, column);
-    Gain {
-        win: bits.lost,
-        safe: bits.not_won,
+    Landing {
+        kings: (other_kings & capture.taken).count_ones() as usize,
+        men: (men.other & capture.taken).count_ones() as usize,
+        promoted,
+        pattern: after.opponent_pattern(),
+        row: colex(own_kings) as usize,
+        column: colex(rotate(other_kings & !capture.taken)) as usize,
     }
 }

@@ -25,6 +25,18 @@ pub(crate) struct Start<const T: usize> {
     pub(crate) unsaved: Row<T>,
 }
 
+impl<const T: usize> Start<T> {
+    /// A row of holes.
+    pub(crate) const HOLES: Start<T> = Start {
+        valid: zero(),
+        capture: zero(),
+        won: zero(),
+        lost: zero(),
+        stuck: zero(),
+        unsaved: zero(),
+    };
+}
+
 /// Quiet moves of men from one row of positions.
 struct Steps<const T: usize> {
     possible: Row<T>,

@@ -1,22 +1,28 @@
 //! Man patterns without kings: single positions whose every move is a conversion.
 
+use crate::block::TooLong;
 use crate::chains::{Gain, Pieces, resolve};
 use crate::codes::{Code, loss, win};
+use crate::exits::Exits;
 use crate::geometry::{squares_of, step};
 use crate::men::Men;
-use crate::planes::Bits;
+use crate::one_side_distances::{Distances, count_best};
+use crate::part::PartCodes;
+use crate::planes::{Bits, Planes};
+use crate::quality::{DRAWN, HOLE, before};
 use crate::successors::{Successors, Target};
 use crate::tally::Tally;
 
 /// A solved position.
 pub(crate) struct Single<C> {
+    capture: bool,
     pub(crate) bits: Bits,
     pub(crate) code: C,
     pub(crate) tally: Tally,
 }
 
 /// Solves the position of `men`, the own side to move.
-pub(crate) fn solve<C: Code>(men: Men, successors: &Successors<'_>) -> Single<C> {
+pub(crate) fn solve<C: Code>(men: Men, successors: &Successors<'_, Planes>) -> Single<C> {
     let capture = has_capture(men);
     let (gain, plies) = if capture {
         (
@@ -52,15 +58,53 @@ pub(crate) fn solve<C: Code>(men: Men, successors: &Successors<'_>) -> Single<C>
         lost: !gain.safe,
         not_won: !gain.win,
     };
+    let code = if capture {
+        C::default()
+    } else {
+        C::narrow(code)
+    };
     Single {
+        capture,
         bits,
-        code: if capture {
-            C::default()
-        } else {
-            C::narrow(code)
-        },
+        code,
         tally,
     }
+}
+
+/// The distance to the end of a solved position.
+///
+/// # Errors
+/// [`TooLong`] when it does not fit the codes.
+pub(crate) fn distance<C: Code>(
+    exits: &Exits<'_>,
+    solved: &Single<C>,
+) -> Result<Distances<C>, TooLong> {
+    let mut best = [DRAWN];
+    if solved.capture {
+        if solved.bits.lost || !solved.bits.not_won {
+            best[0] = exits.captures(0, 0);
+        }
+    } else {
+        best[0] = HOLE;
+        exits.steps(0, 0, |to| to, &mut best);
+    }
+    let mut tally = Tally::default();
+    let (code, plies) = count_best(best[0], 0, &mut tally);
+    if plies > C::MOST {
+        return Err(TooLong);
+    }
+    let code = if solved.capture {
+        C::default()
+    } else {
+        C::narrow(code)
+    };
+    Ok((
+        PartCodes {
+            codes: vec![code],
+            tally,
+        },
+        vec![before(best[0])],
+    ))
 }
 
 fn has_capture(men: Men) -> bool {
@@ -74,7 +118,7 @@ fn has_capture(men: Men) -> bool {
 }
 
 /// The best quiet move, and the distance that a decided value then has.
-fn best_step(men: Men, successors: &Successors<'_>) -> (Gain, u16) {
+fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
     for from in squares_of(men.own) {
         for to in (0..2)
@@ -90,7 +134,7 @@ fn best_step(men: Men, successors: &Successors<'_>) -> (Gain, u16) {
     (gain, plies)
 }
 
-fn after_step(men: Men, from: usize, to: usize, successors: &Successors<'_>) -> Bits {
+fn after_step(men: Men, from: usize, to: usize, successors: &Successors<'_, Planes>) -> Bits {
     let promotes = to < 5;
     let own = men.own & !(1 << from) | if promotes { 0 } else { 1 << to };
     match successors.target(

@@ -5,6 +5,7 @@ use crate::columns::Columns;
 use crate::geometry::{SQUARES, step};
 use crate::kings::KingSets;
 use crate::men::Men;
+use crate::planes::Planes;
 use crate::successors::{Successors, Target};
 
 /// The king tables that the slices of one mover need.
@@ -44,7 +45,7 @@ pub(crate) struct ManJump<'a> {
 pub(crate) struct Mover<'a, const T: usize> {
     pub(crate) men: Men,
     pub(crate) tables: &'a KingTables<'a, T>,
-    pub(crate) successors: &'a Successors<'a>,
+    pub(crate) successors: &'a Successors<'a, Planes>,
     /// Number of the opponent's pieces.
     pub(crate) others: usize,
     /// Where the capture of an enemy king by a king leads.
@@ -60,7 +61,7 @@ impl<'a, const T: usize> Mover<'a, T> {
     pub(crate) fn new(
         men: Men,
         tables: &'a KingTables<'a, T>,
-        successors: &'a Successors<'a>,
+        successors: &'a Successors<'a, Planes>,
     ) -> Mover<'a, T> {
         let has_kings = tables.columns.kings > 0;
         let king_taken = match has_kings {
@@ -104,7 +105,7 @@ fn moved(men: Men, from: usize, to: usize) -> Men {
     }
 }
 
-fn steps<'a>(men: Men, successors: &'a Successors<'a>) -> Vec<ManStep<'a>> {
+fn steps<'a>(men: Men, successors: &'a Successors<'a, Planes>) -> Vec<ManStep<'a>> {
     let mut steps = Vec::new();
     for from in crate::geometry::squares_of(men.own) {
         // The first two directions lead up the board.
@@ -124,7 +125,11 @@ fn steps<'a>(men: Men, successors: &'a Successors<'a>) -> Vec<ManStep<'a>> {
     steps
 }
 
-fn jumps<'a>(men: Men, successors: &'a Successors<'a>, has_kings: bool) -> Vec<ManJump<'a>> {
+fn jumps<'a>(
+    men: Men,
+    successors: &'a Successors<'a, Planes>,
+    has_kings: bool,
+) -> Vec<ManJump<'a>> {
     let mut jumps = Vec::new();
     for from in crate::geometry::squares_of(men.own) {
         for direction in 0..4 {

@@ -62,8 +62,8 @@ pub(crate) struct Opponent<const T: usize> {
     /// Lost or drawn or not yet known for the opponent; 0 at holes.
     pub(crate) not_won: Vec<Row<T>>,
     /// Decided in the opponent's last step.
-    newly_lost: Decided<T>,
-    newly_won: Decided<T>,
+    pub(crate) newly_lost: Decided<T>,
+    pub(crate) newly_won: Decided<T>,
     rows: usize,
 }
 
@@ -79,6 +79,14 @@ pub(crate) struct Side<const T: usize> {
     pub(crate) lost: Decided<T>,
     pub(crate) opponent: Opponent<T>,
     reached: Decided<T>,
+}
+
+impl<const T: usize> Opponent<T> {
+    /// Forgets which positions were decided last.
+    pub(crate) fn forget_news(&mut self) {
+        self.newly_lost.drain(|_, _| ());
+        self.newly_won.drain(|_, _| ());
+    }
 }
 
 impl<const T: usize> Side<T> {
@@ -102,6 +110,23 @@ impl<const T: usize> Side<T> {
             opponent,
             reached: Decided::new(all),
         }
+    }
+
+    /// Decides those of the positions that are undecided: they are won.
+    #[inline(always)]
+    pub(crate) fn win(&mut self, at: usize, row: &Row<T>) {
+        let new = and(row, &self.undecided[at]);
+        if any(&new) {
+            remove(&mut self.undecided[at], &new);
+            self.won.add(at, &new);
+        }
+    }
+
+    /// Lets positions be lost from now on, and has them looked at in this step.
+    #[inline(always)]
+    pub(crate) fn let_lose(&mut self, at: usize, row: &Row<T>) {
+        or_into(&mut self.candidates[at], row);
+        self.reached.add(at, row);
     }
 
     /// Decides the positions with a king move to a loss of the opponent's last step: they are won.

@@ -6,24 +6,21 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use manoury_probe::{Material, Metric, SliceStats};
 
-use manoury_probe::{Material, SliceStats};
-
-use crate::block::{Pair, SideWork, TooLong, solve as solve_block, solve_mirror};
+use crate::batch::Batch;
+use crate::block::TooLong;
 use crate::codes::Code;
-use crate::king_tables::{AllKings, ColumnsOf};
+use crate::king_tables::AllKings;
 use crate::men::{Levels, Men};
-use crate::men_only;
-use crate::mover::Mover;
-use crate::one_side::{Kingless, Kings};
-use crate::planes::{Bits, Planes, Shape};
-use crate::rows::WIDE;
-use crate::successors::{PlaneStore, Successors};
+use crate::part::{Part, PartCodes, PartPlanes};
+use crate::planes::{Planes, Shape};
+use crate::quality::Qualities;
+use crate::successors::Store;
 use crate::tally::Tally;
 
 /// Positions of one side that one batch of patterns holds at most, beyond a single pattern.
-const BATCH: usize = 1 << 22;
+pub(crate) const BATCH: usize = 1 << 22;
 
 /// Why a table was not solved to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,71 +37,94 @@ impl From<TooLong> for Halt {
     }
 }
 
-/// The codes and counts of one slice; its planes are in the store.
-pub(crate) struct SolvedSlice<C> {
+/// What is in memory of the solved slices.
+#[derive(Default)]
+pub(crate) struct Solved {
+    pub(crate) planes: Store<Planes>,
+    /// Present for the slices of a run that wants distances to the end.
+    pub(crate) qualities: Store<Qualities>,
+}
+
+/// Codes of a whole slice in index order, and its counts.
+pub(crate) struct SliceCodes<C> {
     pub(crate) codes: Vec<C>,
     pub(crate) stats: SliceStats,
+}
+
+/// What is written of one slice; its planes are in the store.
+pub(crate) struct SolvedSlice<C> {
+    pub(crate) values: SliceCodes<C>,
+    pub(crate) distances: Option<SliceCodes<C>>,
+}
+
+impl<C> SolvedSlice<C> {
+    /// The codes and counts that a table of `metric` is written from.
+    ///
+    /// # Panics
+    /// For distances to the end that were not wanted.
+    pub(crate) fn of(&self, metric: Metric) -> &SliceCodes<C> {
+        match metric {
+            Metric::Wdl | Metric::Dtc => &self.values,
+            Metric::Dtw => self.distances.as_ref().expect("solved with distances"),
+        }
+    }
 }
 
 /// One slice as it fills up.
 struct Slice<C> {
     material: Material,
-    codes: Vec<C>,
-    tally: Tally,
-}
-
-/// One side of a solved man pattern.
-struct Part<C> {
-    pattern: usize,
-    planes: PartPlanes,
-    codes: Vec<C>,
-    tally: Tally,
-}
-
-enum PartPlanes {
-    Block { lost: Vec<u64>, not_won: Vec<u64> },
-    Single(Bits),
-}
-
-/// Both sides of a solved man pattern: the table's own slice first. A pattern that is its own mirror
-/// has one part.
-type Parts<C> = (Part<C>, Option<Part<C>>);
-
-/// A table that is being solved.
-pub(crate) struct Solver<'a> {
-    table: Material,
-    kings: &'a AllKings,
-    store: &'a mut PlaneStore,
-    stop: &'a AtomicBool,
+    values: PartCodes<C>,
+    distances: Option<PartCodes<C>>,
 }
 
 impl<C: Code> Slice<C> {
-    fn new(material: Material) -> Slice<C> {
-        let codes = vec![C::default(); material.size() as usize];
+    fn new(material: Material, with_distances: bool) -> Slice<C> {
+        let blank = || PartCodes {
+            codes: vec![C::default(); material.size() as usize],
+            tally: Tally::default(),
+        };
         Slice {
             material,
-            codes,
-            tally: Tally::default(),
+            values: blank(),
+            distances: with_distances.then(blank),
+        }
+    }
+
+    fn finish(self) -> SolvedSlice<C> {
+        SolvedSlice {
+            values: self.values.finish(),
+            distances: self.distances.map(PartCodes::finish),
         }
     }
 }
 
-impl<'a> Solver<'a> {
-    /// A solver of `table`, whose successors `store` holds.
-    pub(crate) fn new(
-        table: Material,
-        kings: &'a AllKings,
-        store: &'a mut PlaneStore,
-        stop: &'a AtomicBool,
-    ) -> Solver<'a> {
-        Solver {
-            table,
-            kings,
-            store,
-            stop,
-        }
+impl<C: Code> PartCodes<C> {
+    /// Puts the codes of one pattern in their place.
+    fn put(&mut self, pattern: usize, part: &PartCodes<C>) {
+        let size = part.codes.len();
+        self.codes[pattern * size..(pattern + 1) * size].copy_from_slice(&part.codes);
+        self.tally.merge(&part.tally, (pattern * size) as u64);
     }
 
+    fn finish(self) -> SliceCodes<C> {
+        SliceCodes {
+            codes: self.codes,
+            stats: self.tally.stats(),
+        }
+    }
+}
+
+/// A table that is being solved.
+pub(crate) struct Solver<'a> {
+    pub(crate) table: Material,
+    pub(crate) kings: &'a AllKings,
+    pub(crate) solved: &'a mut Solved,
+    /// Distances to the end are wanted; the qualities of all successors are there.
+    pub(crate) distances: bool,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl Solver<'_> {
     /// Solves all patterns; the planes of the table's slices are in the store afterwards. `done` hears
     /// of the indexes solved.
     ///
@@ -114,10 +134,16 @@ impl<'a> Solver<'a> {
         mut self,
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<SolvedSlice<C>>, Halt> {
-        let mut slices: Vec<Slice<C>> = self.table.slices().map(Slice::new).collect();
-        for slice in &slices {
-            self.store
-                .insert(slice.material, Planes::new(slice.material));
+        let mut slices: Vec<Slice<C>> = self
+            .table
+            .slices()
+            .map(|slice| Slice::new(slice, self.distances))
+            .collect();
+        for slice in self.table.slices() {
+            self.solved.planes.insert(slice, Planes::new(slice));
+            if self.distances {
+                self.solved.qualities.insert(slice, Qualities::new(slice));
+            }
         }
         let levels = Levels::new(
             self.table.own_men,
@@ -126,19 +152,14 @@ impl<'a> Solver<'a> {
         );
         for level in 0..levels.len() {
             if let Err(halt) = self.solve_level(&levels.patterns(level), &mut slices, done) {
-                slices
-                    .iter()
-                    .for_each(|slice| drop(self.store.remove(&slice.material)));
+                for slice in self.table.slices() {
+                    self.solved.planes.remove(&slice);
+                    self.solved.qualities.remove(&slice);
+                }
                 return Err(halt);
             }
         }
-        Ok(slices
-            .into_iter()
-            .map(|slice| SolvedSlice {
-                codes: slice.codes,
-                stats: slice.tally.stats(),
-            })
-            .collect())
+        Ok(slices.into_iter().map(Slice::finish).collect())
     }
 
     fn solve_level<C: Code>(
@@ -149,200 +170,48 @@ impl<'a> Solver<'a> {
     ) -> Result<(), Halt> {
         let shape = Shape::of(self.table);
         let positions = shape.rows * shape.columns;
-        for batch in patterns.chunks((BATCH / positions).max(1)) {
+        for patterns in patterns.chunks((BATCH / positions).max(1)) {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(Halt::Stopped);
             }
-            for (own, other) in self.solve_batch::<C>(batch)? {
+            let qualities = self.distances.then_some(&self.solved.qualities);
+            let batch = Batch {
+                table: self.table,
+                kings: self.kings,
+                planes: &self.solved.planes,
+                qualities,
+            };
+            for (own, other) in batch.solve::<C>(patterns)? {
                 self.keep(own, &mut slices[0]);
                 if let Some(other) = other {
                     let last = slices.len() - 1;
                     self.keep(other, &mut slices[last]);
                 }
             }
-            done(2 * (batch.len() * positions) as u64);
+            done(2 * (patterns.len() * positions) as u64);
         }
         Ok(())
     }
 
     fn keep<C: Code>(&mut self, part: Part<C>, slice: &mut Slice<C>) {
-        let base = part.pattern * part.codes.len();
-        slice.codes[base..base + part.codes.len()].copy_from_slice(&part.codes);
-        slice.tally.merge(&part.tally, base as u64);
+        slice.values.put(part.pattern, &part.values);
         let planes = self
-            .store
+            .solved
+            .planes
             .get_mut(&slice.material)
             .expect("inserted before the first level");
         match part.planes {
             PartPlanes::Block { lost, not_won } => planes.store(part.pattern, &lost, &not_won),
             PartPlanes::Single(bits) => planes.store_single(part.pattern, bits),
         }
-    }
-
-    fn solve_batch<C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong> {
-        match (self.table.own_kings, self.table.other_kings) {
-            (0, 0) => Ok(self.men_only(patterns)),
-            (1, 0) | (0, 1) => Ok(self.one_side::<1, C>(patterns)),
-            (_, 0) | (0, _) => Ok(self.one_side::<WIDE, C>(patterns)),
-            (1, 1) => self.two_sides::<1, 1, C>(patterns),
-            (1, _) => self.two_sides::<WIDE, 1, C>(patterns),
-            (_, 1) => self.two_sides::<1, WIDE, C>(patterns),
-            (_, _) => self.two_sides::<WIDE, WIDE, C>(patterns),
+        if let (Some(codes), Some((part_codes, block))) = (&mut slice.distances, &part.distances) {
+            codes.put(part.pattern, part_codes);
+            let qualities = self
+                .solved
+                .qualities
+                .get_mut(&slice.material)
+                .expect("inserted with the planes");
+            qualities.store(part.pattern, block);
         }
-    }
-
-    fn men_only<C: Code>(&self, patterns: &[Men]) -> Vec<Parts<C>> {
-        let own = Successors::new(self.table, self.store);
-        let other = Successors::new(self.table.mirror(), self.store);
-        let part = |men: Men, successors: &Successors<'_>| {
-            let solved = men_only::solve(men, successors);
-            let planes = PartPlanes::Single(solved.bits);
-            Part {
-                pattern: men.pattern(),
-                planes,
-                codes: vec![solved.code],
-                tally: solved.tally,
-            }
-        };
-        let solve = |men: &Men| {
-            let other = (!self.is_mirror(*men)).then(|| part(men.rotated(), &other));
-            (part(*men, &own), other)
-        };
-        patterns.par_iter().map(solve).collect()
-    }
-
-    fn one_side<const T: usize, C: Code>(&self, patterns: &[Men]) -> Vec<Parts<C>>
-    where
-        AllKings: ColumnsOf<T>,
-    {
-        let kings_first = self.table.own_kings > 0;
-        let with = if kings_first {
-            self.table
-        } else {
-            self.table.mirror()
-        };
-        let (with_next, without_next) = (
-            Successors::new(with, self.store),
-            Successors::new(with.mirror(), self.store),
-        );
-        let tables = self.kings.tables::<T>(0, with.other_men, with.own_kings);
-        let solve = |men: &Men| {
-            let with_men = if kings_first { *men } else { men.rotated() };
-            let kingless =
-                Kingless::<C>::solve(&Mover::new(with_men.rotated(), &tables, &without_next));
-            let kings = Kings {
-                men: with_men,
-                sets: self.kings.sets(with.own_kings),
-                fixed: self.kings.sets(with.own_kings - 1),
-                promoted: self.kings.sets(with.own_kings + with.own_men.min(1)),
-                columns: self.kings.columns(with.own_kings),
-                successors: &with_next,
-            };
-            let solved = kings.solve(&kingless);
-            let (lost, not_won) = kingless.planes();
-            let planes = PartPlanes::Block { lost, not_won };
-            let pattern = with_men.rotated().pattern();
-            let without = Part {
-                pattern,
-                planes,
-                codes: kingless.codes,
-                tally: kingless.tally,
-            };
-            let planes = PartPlanes::Block {
-                lost: solved.lost,
-                not_won: solved.not_won,
-            };
-            let with = Part {
-                pattern: with_men.pattern(),
-                planes,
-                codes: solved.codes,
-                tally: solved.tally,
-            };
-            if kings_first {
-                (with, Some(without))
-            } else {
-                (without, Some(with))
-            }
-        };
-        patterns.par_iter().map(solve).collect()
-    }
-
-    fn two_sides<const T: usize, const U: usize, C: Code>(
-        &self,
-        patterns: &[Men],
-    ) -> Result<Vec<Parts<C>>, TooLong>
-    where
-        AllKings: ColumnsOf<T> + ColumnsOf<U>,
-    {
-        let Material {
-            own_kings,
-            own_men,
-            other_kings,
-            other_men,
-        } = self.table;
-        let next = Successors::new(self.table, self.store);
-        let other_next = Successors::new(self.table.mirror(), self.store);
-        let tables = self.kings.tables::<T>(own_kings, own_men, other_kings);
-        let other_tables = self.kings.tables::<U>(other_kings, other_men, own_kings);
-        let (rows, columns) = (tables.own.len(), tables.others.len());
-        let work = || {
-            (
-                SideWork::<T, C>::new(rows, columns),
-                SideWork::<U, C>::new(columns, rows),
-            )
-        };
-        let solve = |(own, other): &mut (SideWork<T, C>, SideWork<U, C>), men: &Men| {
-            let mover = Mover::new(*men, &tables, &next);
-            if self.is_mirror(*men) {
-                solve_mirror(&mover, own)?;
-                let planes = block_planes(&own.side.opponent);
-                return Ok((
-                    Part {
-                        pattern: men.pattern(),
-                        planes,
-                        codes: own.codes.clone(),
-                        tally: own.tally,
-                    },
-                    None,
-                ));
-            }
-            let pair = Pair {
-                own: mover,
-                other: Mover::new(men.rotated(), &other_tables, &other_next),
-            };
-            solve_block(&pair, own, other)?;
-            let planes = block_planes(&other.side.opponent);
-            let part = Part {
-                pattern: men.pattern(),
-                planes,
-                codes: own.codes.clone(),
-                tally: own.tally,
-            };
-            let planes = block_planes(&own.side.opponent);
-            let pattern = men.opponent_pattern();
-            Ok((
-                part,
-                Some(Part {
-                    pattern,
-                    planes,
-                    codes: other.codes.clone(),
-                    tally: other.tally,
-                }),
-            ))
-        };
-        patterns.par_iter().map_init(work, solve).collect()
-    }
-
-    /// Whether a pattern is its own mirror in a material that is.
-    fn is_mirror(&self, men: Men) -> bool {
-        self.table.is_self_mirror() && men == men.rotated()
-    }
-}
-
-/// The planes of a slice, as its opponent's side has them.
-fn block_planes<const T: usize>(known: &crate::side::Opponent<T>) -> PartPlanes {
-    PartPlanes::Block {
-        lost: known.lost.as_flattened().to_vec(),
-        not_won: known.not_won.as_flattened().to_vec(),
     }
 }

@@ -1,4 +1,4 @@
-//! Where conversions lead: the planes of the slices reached by captures and promotions.
+//! Where conversions lead: the slices reached by captures and promotions, and their blocks.
 
 use std::collections::HashMap;
 
@@ -9,15 +9,15 @@ use crate::men::Men;
 use crate::planes::{Bits, BlockPlanes, Layout, Planes};
 use crate::rows::{Row, ones, zero};
 
-/// All planes that are in memory, by slice (side to move first).
-pub(crate) type PlaneStore = HashMap<Material, Planes>;
+/// What is in memory of the solved slices (side to move first).
+pub(crate) type Store<P> = HashMap<Material, P>;
 
 /// Most pieces of one kind that a successor table provides for.
 const MOST: usize = 7;
 
 /// The slices that the moves of one slice lead to, by what was captured and whether a man promoted.
-pub(crate) struct Successors<'a> {
-    planes: [[[Option<&'a Planes>; 2]; MOST]; MOST],
+pub(crate) struct Successors<'a, P> {
+    slices: [[[Option<&'a P>; 2]; MOST]; MOST],
     others: usize,
 }
 
@@ -32,10 +32,10 @@ pub(crate) enum Target<'a> {
     Single(Bits),
 }
 
-impl<'a> Successors<'a> {
+impl<'a, P> Successors<'a, P> {
     /// The successors of `mover` that `store` holds.
-    pub(crate) fn new(mover: Material, store: &'a PlaneStore) -> Successors<'a> {
-        let mut planes = [[[None; 2]; MOST]; MOST];
+    pub(crate) fn new(mover: Material, store: &'a Store<P>) -> Successors<'a, P> {
+        let mut slices = [[[None; 2]; MOST]; MOST];
         for kings in 0..=mover.other_kings {
             for men in 0..=mover.other_men {
                 for promoted in 0..=mover.own_men.min(1) {
@@ -45,12 +45,12 @@ impl<'a> Successors<'a> {
                         mover.own_kings + promoted,
                         mover.own_men - promoted,
                     );
-                    planes[kings as usize][men as usize][promoted as usize] = store.get(&next);
+                    slices[kings as usize][men as usize][promoted as usize] = store.get(&next);
                 }
             }
         }
         Successors {
-            planes,
+            slices,
             others: mover.other_pieces() as usize,
         }
     }
@@ -60,18 +60,20 @@ impl<'a> Successors<'a> {
         self.others
     }
 
-    /// The planes after `kings` kings and `men` men were captured; `None` when nothing is left.
+    /// The slice after `kings` kings and `men` men were captured; `None` when nothing is left.
     ///
     /// # Panics
     /// When the slice is not in the store: slices are solved in the order of their dependencies.
     #[inline(always)]
-    pub(crate) fn planes(&self, kings: usize, men: usize, promoted: bool) -> Option<&'a Planes> {
+    pub(crate) fn get(&self, kings: usize, men: usize, promoted: bool) -> Option<&'a P> {
         if kings + men == self.others {
             return None;
         }
-        Some(self.planes[kings][men][usize::from(promoted)].expect("dependencies are solved first"))
+        Some(self.slices[kings][men][usize::from(promoted)].expect("dependencies are solved first"))
     }
+}
 
+impl<'a> Successors<'a, Planes> {
     /// The block of the men that stand after the move (the mover's view before it).
     pub(crate) fn target(
         &self,
@@ -80,7 +82,7 @@ impl<'a> Successors<'a> {
         men: usize,
         promoted: bool,
     ) -> Target<'a> {
-        let Some(planes) = self.planes(kings, men, promoted) else {
+        let Some(planes) = self.get(kings, men, promoted) else {
             return Target::Over;
         };
         match planes.shape.layout {

@@ -38,13 +38,9 @@ pub const fn block_values(metric: Metric) -> usize {
     }
 }
 
-/// zstd level of each metric: what the generator can afford.
-const fn level(metric: Metric) -> i32 {
-    match metric {
-        Metric::Wdl => 1,
-        Metric::Dtc | Metric::Dtw => 1,
-    }
-}
+/// zstd level: on all tables of four pieces 8 % smaller than level 1, and still 0.8 values a nanosecond. Level 6 is
+/// 4 % (wdl) and 10 % (dtc) smaller at 0.6, level 12 another 5 to 10 % at 0.1.
+const LEVEL: i32 = 5;
 
 /// What is reused from one block to the next while encoding.
 pub struct Encoder {
@@ -64,11 +60,11 @@ impl Encoder {
     }
 
     /// The packed values as a zstd frame, unless that is no shorter.
-    fn compress(&mut self, level: i32) -> Option<&[u8]> {
+    fn compress(&mut self) -> Option<&[u8]> {
         self.compressed.clear();
         self.compressed.reserve(compress_bound(self.packed.len()));
         let parameters = [
-            CParameter::CompressionLevel(level),
+            CParameter::CompressionLevel(LEVEL),
             // The size follows from the place in the slice, and the file has its own checksums.
             CParameter::ContentSizeFlag(false),
             CParameter::ChecksumFlag(false),
@@ -111,7 +107,7 @@ pub fn encode_block(metric: Metric, values: &[u16], encoder: &mut Encoder) -> Ve
     };
     encoder.packed.clear();
     pack(width, values, first, &mut encoder.packed);
-    match encoder.compress(level(metric)) {
+    match encoder.compress() {
         Some(frame) => tagged(kind | COMPRESSED, frame),
         None => tagged(kind, &encoder.packed),
     }

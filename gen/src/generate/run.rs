@@ -12,10 +12,10 @@ use crate::generate::clock::{Clock, peak_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
 use crate::generate::lock::TableLock;
 use crate::generate::report::{
-    Event, FileReport, Observer, Phase, PhaseTime, Request, Summary, TableReport,
+    Event, FileReport, Observer, Phase, Request, Summary, TableReport,
 };
 use crate::generate::shelf::{Shelf, SolvedTable};
-use crate::generate::write::{SliceCodes, write_table};
+use crate::generate::write::write_table;
 use crate::solve::SolvedSlice;
 
 /// How often to look whether another process has finished a table.
@@ -80,7 +80,7 @@ impl<'a> Run<'a> {
             observer,
             stop,
             clock,
-            shelf: Shelf::new(stop),
+            shelf: Shelf::new(request.metrics.contains(&Metric::Dtw), stop),
             pending: Vec::new(),
             summary: Summary::default(),
         };
@@ -232,15 +232,9 @@ impl<'a> Run<'a> {
     ) -> Result<Vec<FileReport>, GenError> {
         let total = indexes(table) * metrics.len() as u64;
         let mut done = 0;
-        let slices: Vec<_> = slices
-            .iter()
-            .map(|s| SliceCodes {
-                codes: &s.codes,
-                stats: s.stats,
-            })
-            .collect();
         let mut files = Vec::new();
         for &metric in metrics {
+            let slices: Vec<_> = slices.iter().map(|slice| slice.of(metric)).collect();
             files.push(write_table(
                 &self.request.out,
                 table,

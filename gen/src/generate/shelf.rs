@@ -1,4 +1,4 @@
-//! The bit planes at hand: what the tables still to be solved look up.
+//! The solved slices at hand: what the tables still to be solved look up.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,14 +7,13 @@ use manoury_probe::Material;
 use crate::codes::Code;
 use crate::generate::error::GenError;
 use crate::king_tables::AllKings;
-use crate::planes::Planes;
-use crate::solve::{Halt, SolvedSlice, Solver};
-use crate::successors::PlaneStore;
+use crate::solve::{Halt, Solved, SolvedSlice, Solver};
 
-/// Planes in memory, and the means to get those that are not.
+/// Solved slices in memory, and the means to solve more.
 pub(crate) struct Shelf<'a> {
     kings: AllKings,
-    store: PlaneStore,
+    solved: Solved,
+    distances: bool,
     stop: &'a AtomicBool,
 }
 
@@ -25,34 +24,39 @@ pub(crate) enum SolvedTable {
 }
 
 impl<'a> Shelf<'a> {
-    pub(crate) fn new(stop: &'a AtomicBool) -> Shelf<'a> {
+    /// An empty shelf; with `distances`, distances to the end are found as well.
+    pub(crate) fn new(distances: bool, stop: &'a AtomicBool) -> Shelf<'a> {
         Shelf {
             kings: AllKings::default(),
-            store: PlaneStore::new(),
+            solved: Solved::default(),
+            distances,
             stop,
         }
     }
 
-    /// Whether the planes of a table's slices are in memory.
+    /// Whether a table's slices are on the shelf.
     pub(crate) fn holds(&self, table: Material) -> bool {
-        table.slices().all(|slice| self.store.contains_key(&slice))
+        table
+            .slices()
+            .all(|slice| self.solved.planes.contains_key(&slice))
     }
 
-    /// Solves a table whose successors are on the shelf; its planes are there afterwards.
+    /// Solves a table whose successors are on the shelf; it is there afterwards.
     pub(crate) fn solve(
         &mut self,
         table: Material,
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<SolvedTable, GenError> {
-        match self.attempt::<u8>(table, done) {
-            Err(Halt::TooLong) => match self.attempt::<u16>(table, done) {
-                Err(Halt::TooLong) => Err(GenError::Distance(table)),
-                Err(Halt::Stopped) => Err(GenError::Stopped),
-                Ok(slices) => Ok(SolvedTable::Wide(slices)),
-            },
-            Err(Halt::Stopped) => Err(GenError::Stopped),
-            Ok(slices) => Ok(SolvedTable::Narrow(slices)),
-        }
+        let narrow = match self.attempt(table, done) {
+            Err(Halt::TooLong) => None,
+            other => Some(other.map(SolvedTable::Narrow)),
+        };
+        narrow
+            .unwrap_or_else(|| self.attempt(table, done).map(SolvedTable::Wide))
+            .map_err(|halt| match halt {
+                Halt::TooLong => GenError::Distance(table),
+                Halt::Stopped => GenError::Stopped,
+            })
     }
 
     fn attempt<C: Code>(
@@ -60,17 +64,29 @@ impl<'a> Shelf<'a> {
         table: Material,
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<SolvedSlice<C>>, Halt> {
-        Solver::new(table, &self.kings, &mut self.store, self.stop).run(done)
+        let Shelf {
+            kings,
+            solved,
+            distances,
+            stop,
+        } = self;
+        Solver {
+            table,
+            kings,
+            solved,
+            distances: *distances,
+            stop,
+        }
+        .run(done)
     }
 
-    /// Drops the planes that none of `needed` (tables) looks up.
+    /// Drops the slices that none of `needed` (tables) is.
     pub(crate) fn keep_only(&mut self, needed: &[Material]) {
-        self.store
+        self.solved
+            .planes
             .retain(|slice, _| needed.contains(&slice.table()));
-    }
-
-    /// Bytes of the planes of one table.
-    pub(crate) fn bytes(table: Material) -> u64 {
-        table.slices().map(Planes::bytes).sum()
+        self.solved
+            .qualities
+            .retain(|slice, _| needed.contains(&slice.table()));
     }
 }

@@ -13,22 +13,17 @@ use manoury_probe::{
 use crate::codes::{Code, DRAW};
 use crate::generate::error::GenError;
 use crate::generate::report::FileReport;
+use crate::solve::SliceCodes;
 
 /// Blocks that are encoded before they go to the file.
 const BATCH: usize = 256;
-
-/// The codes and counts of one slice.
-pub(crate) struct SliceCodes<'a, C> {
-    pub(crate) codes: &'a [C],
-    pub(crate) stats: SliceStats,
-}
 
 /// Writes one table of the codes' values or distances; `done` hears of the indexes written.
 pub(crate) fn write_table<C: Code>(
     out: &Path,
     table: Material,
     metric: Metric,
-    slices: &[SliceCodes<'_, C>],
+    slices: &[&SliceCodes<C>],
     stop: &AtomicBool,
     mut done: impl FnMut(u64),
 ) -> Result<FileReport, GenError> {

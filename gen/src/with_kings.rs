@@ -1,95 +1,23 @@
-//! Man patterns with kings on one side only.
+//! The side with kings, where the other side has men only.
 //!
-//! Nothing can be repeated here: the side without kings makes conversions only. So it is solved first,
-//! and one pass decides the side with the kings. Everything is a bit vector over the king sets; the
-//! kingless side is a block of one row, and the side with kings moves one king over a word of 50
-//! squares, the others fixed.
-
-use manoury_rules::{Direction, SquareSet};
+//! Everything is a bit vector over the own king sets. One king moves over a word of 50 squares, the
+//! others fixed; and as the kingless side is solved before, one pass decides everything.
 
 use crate::chains::{Pieces, resolve};
 use crate::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::columns::Columns;
-use crate::conversions::{captures, clear, start};
-use crate::geometry::{RAYS, SQUARES, opposite, squares_of, step};
+use crate::geometry::{SQUARES, opposite, squares_of, step};
+use crate::king_board::KingBoard;
+use crate::kingless::Kingless;
 use crate::kings::{KingSets, NO_RANK};
 use crate::men::Men;
-use crate::mover::Mover;
-use crate::outcome::Captures;
-use crate::planes::{BlockPlanes, Layout};
+use crate::part::PartCodes;
+use crate::planes::{BlockPlanes, Layout, Planes};
 use crate::successors::{Successors, Target};
 use crate::tally::Tally;
-
-/// What the kingless side is worth, over the other side's king sets.
-pub(crate) struct Kingless<C> {
-    /// Lost without a legal move (distance 0).
-    stuck: Vec<u64>,
-    /// Lost in one ply.
-    lost: Vec<u64>,
-    won: Vec<u64>,
-    valid: Vec<u64>,
-    pub(crate) codes: Vec<C>,
-    pub(crate) tally: Tally,
-}
-
-impl<C: Code> Kingless<C> {
-    /// Solves the side without kings.
-    pub(crate) fn solve<const T: usize>(mover: &Mover<'_, T>) -> Kingless<C> {
-        let columns = mover.tables.columns;
-        let words = columns.tiles.len() * T;
-        let vector = || Vec::with_capacity(words);
-        let mut solved = Kingless {
-            stuck: vector(),
-            lost: vector(),
-            won: vector(),
-            valid: vector(),
-            codes: vec![C::default(); columns.count],
-            tally: Tally::default(),
-        };
-        for tile in 0..columns.tiles.len() {
-            let mut found = [Captures::NONE];
-            captures(mover, tile, &mut found);
-            let row = start(mover, tile, &clear(mover, tile), 0, &found[0]);
-            solved.stuck.extend(row.stuck);
-            solved.lost.extend(row.lost);
-            solved.won.extend(row.won);
-            solved.valid.extend(row.valid);
-            for w in 0..T {
-                let Some(codes) = solved.codes.get_mut((tile * T + w) * 64..) else {
-                    break;
-                };
-                let quiet = row.valid[w] & !row.capture[w];
-                fill_quiet(codes, quiet);
-                fill_decided(codes, row.won[w] & quiet, win(1));
-                fill_decided(codes, row.lost[w] & quiet, loss(1));
-                fill_decided(codes, row.stuck[w], loss(0));
-            }
-        }
-        solved.tally.positions = count(&solved.valid);
-        count_wins(&solved.won, 1, &mut solved.tally);
-        count_losses(&solved.stuck, 0, &mut solved.tally);
-        count_losses(&solved.lost, 1, &mut solved.tally);
-        solved
-    }
-
-    /// The planes of the kingless side.
-    pub(crate) fn planes(&self) -> (Vec<u64>, Vec<u64>) {
-        planes(&self.valid, &self.won, &self.stuck, &self.lost)
-    }
-}
-
-/// `lost` and `not_won` from the valid, won and (two kinds of) lost positions.
-fn planes(valid: &[u64], won: &[u64], lost: &[u64], more_lost: &[u64]) -> (Vec<u64>, Vec<u64>) {
-    let lost = lost.iter().zip(more_lost).map(|(a, b)| a | b).collect();
-    (
-        lost,
-        valid
-            .iter()
-            .zip(won)
-            .map(|(valid, won)| valid & !won)
-            .collect(),
-    )
-}
+use crate::vectors::{
+    count, count_losses, count_wins, gather, or_and_into, or_into, planes, scatter,
+};
 
 /// The side with the kings, to move.
 pub(crate) struct Kings<'a, const T: usize> {
@@ -101,7 +29,7 @@ pub(crate) struct Kings<'a, const T: usize> {
     pub(crate) promoted: &'a KingSets,
     /// The own sets as columns (squares rotated).
     pub(crate) columns: &'a Columns<T>,
-    pub(crate) successors: &'a Successors<'a>,
+    pub(crate) successors: &'a Successors<'a, Planes>,
 }
 
 /// Bit vectors over the own king sets, gathered from all moves.
@@ -127,8 +55,10 @@ struct Moves {
 pub(crate) struct Solved<C> {
     pub(crate) lost: Vec<u64>,
     pub(crate) not_won: Vec<u64>,
-    pub(crate) codes: Vec<C>,
-    pub(crate) tally: Tally,
+    pub(crate) valid: Vec<u64>,
+    /// Positions with a capture.
+    pub(crate) capture: Vec<u64>,
+    pub(crate) values: PartCodes<C>,
 }
 
 impl<const T: usize> Kings<'_, T> {
@@ -166,7 +96,7 @@ impl<const T: usize> Kings<'_, T> {
                 continue;
             }
             let ranks = &self.sets.larger()[rank];
-            let board = Board {
+            let board = KingBoard {
                 empty: !(self.men.all() | fixed) & ((1 << 50) - 1),
                 men: self.men.other,
             };
@@ -201,7 +131,7 @@ impl<const T: usize> Kings<'_, T> {
 
     fn add_king_captures(
         &self,
-        board: &Board,
+        board: &KingBoard,
         ranks: &[u32; SQUARES],
         targets: &[(usize, Target<'_>)],
         moves: &mut Moves,
@@ -370,11 +300,17 @@ impl<const T: usize> Kings<'_, T> {
         or_into(&mut won1, &won2);
         or_into(&mut lost0, &lost2);
         let (lost, not_won) = planes(valid, &won1, &lost0, &lost1);
+        let capture = valid
+            .iter()
+            .zip(&moves.captures)
+            .map(|(valid, capture)| valid & capture)
+            .collect();
         Solved {
             lost,
             not_won,
-            codes,
-            tally,
+            valid: valid.to_vec(),
+            capture,
+            values: PartCodes { codes, tally },
         }
     }
 
@@ -422,117 +358,5 @@ impl Moves {
             king_to_lost: vector(),
             king_saves: vector(),
         }
-    }
-}
-
-/// The board as one moving king sees it.
-struct Board {
-    empty: u64,
-    men: u64,
-}
-
-impl Board {
-    /// The squares from which a king reaches one of `targets`.
-    fn slide(&self, targets: u64) -> u64 {
-        let mut found = 0;
-        if targets != 0 {
-            for d in Direction::ALL {
-                let mut path = targets;
-                while path != 0 {
-                    path = SquareSet::from_bits(path).shift(d).bits() & self.empty;
-                    found |= path;
-                }
-            }
-        }
-        found
-    }
-
-    /// The squares next to an empty one.
-    fn neighbours(&self) -> u64 {
-        let empty = SquareSet::from_bits(self.empty);
-        Direction::ALL
-            .iter()
-            .fold(0, |set, &d| set | empty.shift(d).bits())
-    }
-
-    /// The empty squares behind `p` in direction `d`.
-    fn landings(&self, p: usize, d: usize) -> u64 {
-        let squares = RAYS[p][d].squares().iter();
-        squares
-            .take_while(|&&s| self.empty >> s & 1 == 1)
-            .fold(0, |set, &s| set | 1 << s)
-    }
-
-    /// The empty squares from which a king in direction `d` first meets `p`.
-    fn starts(&self, p: usize, d: usize) -> u64 {
-        debug_assert!(self.men >> p & 1 == 1);
-        self.landings(p, opposite(d))
-    }
-}
-
-/// The bits of a vector over king sets at `ranks`, by square.
-fn gather(vector: &[u64], ranks: &[u32; SQUARES]) -> u64 {
-    let mut word = 0;
-    for (s, &rank) in ranks
-        .iter()
-        .enumerate()
-        .filter(|&(_, &rank)| rank != NO_RANK)
-    {
-        word |= (vector[rank as usize / 64] >> (rank % 64) & 1) << s;
-    }
-    word
-}
-
-/// Adds the squares of `word` to a vector over king sets.
-fn scatter(vector: &mut [u64], ranks: &[u32; SQUARES], word: u64) {
-    for s in squares_of(word) {
-        let rank = ranks[s];
-        vector[rank as usize / 64] |= 1 << (rank % 64);
-    }
-}
-
-fn or_into(a: &mut [u64], b: &[u64]) {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-}
-
-fn or_and_into(a: &mut [u64], b: &[u64], c: &[u64]) {
-    a.iter_mut()
-        .zip(b.iter().zip(c))
-        .for_each(|(a, (b, c))| *a |= b & c);
-}
-
-fn count(vector: &[u64]) -> u64 {
-    vector.iter().map(|w| u64::from(w.count_ones())).sum()
-}
-
-fn first(vector: &[u64]) -> Option<u64> {
-    let word = vector.iter().position(|&w| w != 0)?;
-    Some(word as u64 * 64 + u64::from(vector[word].trailing_zeros()))
-}
-
-fn count_wins(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_wins(count(vector), plies, index);
-    }
-}
-
-fn count_losses(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_losses(count(vector), plies, index);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Board;
-
-    #[test]
-    fn a_king_slides_to_its_targets() {
-        let board = Board {
-            empty: (1 << 50) - 1,
-            men: 0,
-        };
-        // Square 28 is seen from 17 squares.
-        assert_eq!(board.slide(1 << 27).count_ones(), 17);
     }
 }

@@ -1,0 +1,310 @@
+//! Man patterns of one level, each solved by the method of its kind of material.
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use manoury_probe::Material;
+
+use crate::block::{Pair, SideWork, TooLong, solve as solve_block, solve_mirror};
+use crate::codes::Code;
+use crate::distances::{self, DistanceWork, Timed};
+use crate::exits::Exits;
+use crate::king_tables::{AllKings, ColumnsOf};
+use crate::kingless::Kingless;
+use crate::men::Men;
+use crate::men_only;
+use crate::mover::{KingTables, Mover};
+use crate::part::{Part, PartCodes, PartPlanes, Parts};
+use crate::planes::Planes;
+use crate::quality::Qualities;
+use crate::rows::WIDE;
+use crate::side::Opponent;
+use crate::successors::{Store, Successors};
+use crate::with_kings::Kings;
+
+/// What the patterns of one batch are solved from.
+pub(crate) struct Batch<'a> {
+    pub(crate) table: Material,
+    pub(crate) kings: &'a AllKings,
+    pub(crate) planes: &'a Store<Planes>,
+    /// Where distances to the end are wanted.
+    pub(crate) qualities: Option<&'a Store<Qualities>>,
+}
+
+/// Both sides' successors, for values and, where wanted, for distances.
+struct Next<'a> {
+    values: Successors<'a, Planes>,
+    distances: Option<Successors<'a, Qualities>>,
+}
+
+impl Next<'_> {
+    fn exits(&self, men: Men) -> Option<Exits<'_>> {
+        self.distances
+            .as_ref()
+            .map(|successors| Exits::new(men, successors))
+    }
+}
+
+/// The working memory of one thread for a pattern with kings on both sides.
+struct Work<const T: usize, const U: usize, C> {
+    own: SideWork<T, C>,
+    other: SideWork<U, C>,
+    distances: Option<(DistanceWork<C>, DistanceWork<C>)>,
+}
+
+impl<'a> Batch<'a> {
+    /// Solves the patterns, in their order.
+    ///
+    /// # Errors
+    /// [`TooLong`] when a distance does not fit the codes.
+    pub(crate) fn solve<C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong> {
+        match (self.table.own_kings, self.table.other_kings) {
+            (0, 0) => self.men_only(patterns),
+            (1, 0) | (0, 1) => self.one_side::<1, C>(patterns),
+            (_, 0) | (0, _) => self.one_side::<WIDE, C>(patterns),
+            (1, 1) => self.two_sides::<1, 1, C>(patterns),
+            (1, _) => self.two_sides::<WIDE, 1, C>(patterns),
+            (_, 1) => self.two_sides::<1, WIDE, C>(patterns),
+            (_, _) => self.two_sides::<WIDE, WIDE, C>(patterns),
+        }
+    }
+
+    fn next(&self, mover: Material) -> Next<'a> {
+        Next {
+            values: Successors::new(mover, self.planes),
+            distances: self.qualities.map(|store| Successors::new(mover, store)),
+        }
+    }
+
+    /// Whether a pattern is its own mirror in a material that is.
+    fn is_mirror(&self, men: Men) -> bool {
+        self.table.is_self_mirror() && men == men.rotated()
+    }
+
+    fn men_only<C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong> {
+        let (own, other) = (self.next(self.table), self.next(self.table.mirror()));
+        let part = |men: Men, next: &Next<'_>| {
+            let solved = men_only::solve(men, &next.values);
+            let distances = match next.exits(men) {
+                Some(exits) => Some(men_only::distance(&exits, &solved)?),
+                None => None,
+            };
+            let planes = PartPlanes::Single(solved.bits);
+            let values = PartCodes {
+                codes: vec![solved.code],
+                tally: solved.tally,
+            };
+            Ok(Part {
+                pattern: men.pattern(),
+                planes,
+                values,
+                distances,
+            })
+        };
+        let solve = |men: &Men| {
+            let second = if self.is_mirror(*men) {
+                None
+            } else {
+                Some(part(men.rotated(), &other)?)
+            };
+            Ok((part(*men, &own)?, second))
+        };
+        patterns.par_iter().map(solve).collect()
+    }
+
+    fn one_side<const T: usize, C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong>
+    where
+        AllKings: ColumnsOf<T>,
+    {
+        let kings_first = self.table.own_kings > 0;
+        let with = if kings_first {
+            self.table
+        } else {
+            self.table.mirror()
+        };
+        let (next, kingless_next) = (self.next(with), self.next(with.mirror()));
+        let tables = self.kings.tables::<T>(0, with.other_men, with.own_kings);
+        let solve = |men: &Men| {
+            let men = if kings_first { *men } else { men.rotated() };
+            let kingless =
+                Kingless::<C>::solve(&Mover::new(men.rotated(), &tables, &kingless_next.values));
+            let kings = Kings {
+                men,
+                sets: self.kings.sets(with.own_kings),
+                fixed: self.kings.sets(with.own_kings - 1),
+                promoted: self.kings.sets(with.own_kings + with.own_men.min(1)),
+                columns: self.kings.columns(with.own_kings),
+                successors: &next.values,
+            };
+            let solved = kings.solve(&kingless);
+            let (kingless_distances, distances) =
+                match (kingless_next.exits(men.rotated()), next.exits(men)) {
+                    (Some(kingless_exits), Some(exits)) => {
+                        let first = kingless.distances(&kingless_exits, &tables)?;
+                        let second = kings.distances(&exits, &solved, &first.1)?;
+                        (Some(first), Some(second))
+                    }
+                    _ => (None, None),
+                };
+            let (lost, not_won) = kingless.planes();
+            let without = Part {
+                pattern: men.rotated().pattern(),
+                planes: PartPlanes::Block { lost, not_won },
+                values: kingless.values,
+                distances: kingless_distances,
+            };
+            let planes = PartPlanes::Block {
+                lost: solved.lost,
+                not_won: solved.not_won,
+            };
+            let with = Part {
+                pattern: men.pattern(),
+                planes,
+                values: solved.values,
+                distances,
+            };
+            Ok(if kings_first {
+                (with, Some(without))
+            } else {
+                (without, Some(with))
+            })
+        };
+        patterns.par_iter().map(solve).collect()
+    }
+
+    fn two_sides<const T: usize, const U: usize, C: Code>(
+        &self,
+        patterns: &[Men],
+    ) -> Result<Vec<Parts<C>>, TooLong>
+    where
+        AllKings: ColumnsOf<T> + ColumnsOf<U>,
+    {
+        let Material {
+            own_kings,
+            own_men,
+            other_kings,
+            other_men,
+        } = self.table;
+        let (next, other_next) = (self.next(self.table), self.next(self.table.mirror()));
+        let tables = self.kings.tables::<T>(own_kings, own_men, other_kings);
+        let other_tables = self.kings.tables::<U>(other_kings, other_men, own_kings);
+        let work = || Work::new(&tables, self.qualities.is_some());
+        let solve = |work: &mut Work<T, U, C>, men: &Men| {
+            let mover = Mover::new(*men, &tables, &next.values);
+            if self.is_mirror(*men) {
+                return Ok((work.solve_mirror(&mover, next.exits(*men))?, None));
+            }
+            let pair = Pair {
+                own: mover,
+                other: Mover::new(men.rotated(), &other_tables, &other_next.values),
+            };
+            let exits = next.exits(*men).zip(other_next.exits(men.rotated()));
+            work.solve(&pair, exits)
+        };
+        patterns.par_iter().map_init(work, solve).collect()
+    }
+}
+
+impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
+    fn new(tables: &KingTables<'_, T>, with_distances: bool) -> Work<T, U, C> {
+        let (rows, columns) = (tables.own.len(), tables.others.len());
+        let distances = with_distances.then(|| {
+            (
+                DistanceWork::new(rows, columns),
+                DistanceWork::new(columns, rows),
+            )
+        });
+        Work {
+            own: SideWork::new(rows, columns, with_distances),
+            other: SideWork::new(columns, rows, with_distances),
+            distances,
+        }
+    }
+
+    fn solve(
+        &mut self,
+        pair: &Pair<'_, T, U>,
+        exits: Option<(Exits<'_>, Exits<'_>)>,
+    ) -> Result<Parts<C>, TooLong> {
+        let Work {
+            own,
+            other,
+            distances,
+        } = self;
+        solve_block(pair, own, other)?;
+        let mut first = part(
+            pair.own.men.pattern(),
+            own,
+            block_planes(&other.side.opponent),
+        );
+        let mut second = part(
+            pair.other.men.pattern(),
+            other,
+            block_planes(&own.side.opponent),
+        );
+        if let (Some((work, other_work)), Some((exits, other_exits))) = (distances, exits) {
+            let mut timed = Timed {
+                mover: &pair.own,
+                exits,
+                values: own,
+                work,
+            };
+            let mut other_timed = Timed {
+                mover: &pair.other,
+                exits: other_exits,
+                values: other,
+                work: other_work,
+            };
+            distances::solve(&mut timed, &mut other_timed)?;
+            let (a, b) = (timed.work, other_timed.work);
+            first.distances = Some((a.part(), b.opponent.clone()));
+            second.distances = Some((b.part(), a.opponent.clone()));
+        }
+        Ok((first, Some(second)))
+    }
+
+    fn solve_mirror(
+        &mut self,
+        mover: &Mover<'_, T>,
+        exits: Option<Exits<'_>>,
+    ) -> Result<Part<C>, TooLong> {
+        let Work { own, distances, .. } = self;
+        solve_mirror(mover, own)?;
+        let mut solved = part(mover.men.pattern(), own, block_planes(&own.side.opponent));
+        if let (Some((work, _)), Some(exits)) = (distances, exits) {
+            let mut timed = Timed {
+                mover,
+                exits,
+                values: own,
+                work,
+            };
+            distances::solve_mirror(&mut timed)?;
+            solved.distances = Some((work.part(), work.opponent.clone()));
+        }
+        Ok(solved)
+    }
+}
+
+fn part<const T: usize, C: Code>(
+    pattern: usize,
+    side: &SideWork<T, C>,
+    planes: PartPlanes,
+) -> Part<C> {
+    let values = PartCodes {
+        codes: side.codes.clone(),
+        tally: side.tally,
+    };
+    Part {
+        pattern,
+        planes,
+        values,
+        distances: None,
+    }
+}
+
+/// The planes of a slice, as its opponent's side has them.
+fn block_planes<const T: usize>(known: &Opponent<T>) -> PartPlanes {
+    PartPlanes::Block {
+        lost: known.lost.as_flattened().to_vec(),
+        not_won: known.not_won.as_flattened().to_vec(),
+    }
+}

@@ -1,0 +1,80 @@
+//! The scores of capture positions, which tables do not hold: they follow from smaller material by the rules.
+
+use manoury_probe::Metric;
+use manoury_rules::{Board, Move};
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
+
+use super::placements::Placements;
+use super::score::Score;
+use super::shelf::Shelf;
+use super::watch::Watch;
+
+/// About how many indexes are worked on at a time.
+pub(crate) const TASK: u64 = 1 << 15;
+
+/// What the scores of capture positions depend on.
+#[derive(Clone, Copy)]
+pub(crate) struct Captures<'a> {
+    /// The metric of the scores.
+    pub(crate) metric: Metric,
+    /// The slices with fewer pieces.
+    pub(crate) shelf: &'a Shelf,
+}
+
+impl Captures<'_> {
+    /// Sets the scores of the capture positions of a slice. Leaves early when asked to stop.
+    pub(crate) fn fill(self, placements: &Placements, scores: &mut [Score], watch: &Watch<'_>) {
+        let length = placements.row_length();
+        let rows = (TASK / length).max(1);
+        let tasks = scores.par_chunks_mut((rows * length) as usize).enumerate();
+        tasks.for_each_init(Vec::new, |moves, (task, scores)| {
+            if watch.stopped() {
+                return;
+            }
+            let first = task as u64 * rows;
+            for (row, scores) in (first..).zip(scores.chunks_mut(length as usize)) {
+                self.fill_row(placements, row, scores, moves);
+            }
+            watch.add(scores.len() as u64);
+        });
+    }
+
+    fn fill_row(
+        self,
+        placements: &Placements,
+        row: u64,
+        scores: &mut [Score],
+        moves: &mut Vec<Move>,
+    ) {
+        let Some(frame) = placements.row(placements.row_digits(row)) else {
+            return;
+        };
+        for (digit, board) in placements.boards_of_row(frame) {
+            if board.has_capture() {
+                scores[digit] = self.score(&board, moves);
+            }
+        }
+    }
+
+    /// The score of a board where captures are compulsory. `moves` is overwritten.
+    fn score(self, board: &Board, moves: &mut Vec<Move>) -> Score {
+        board.legal_moves_into(moves);
+        let mut worst = Score::WON;
+        for mv in moves.iter() {
+            worst = worst.min(self.after(&board.play(mv)));
+            if worst == Score::LOST {
+                break;
+            }
+        }
+        worst.before_ply()
+    }
+
+    /// The score of the board after a capture.
+    fn after(self, board: &Board) -> Score {
+        if board.own().is_empty() {
+            return Score::LOST;
+        }
+        self.shelf.score(board).after_conversion(self.metric)
+    }
+}

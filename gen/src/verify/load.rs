@@ -1,0 +1,69 @@
+//! Whole slices read from their tables.
+
+use manoury_probe::{
+    Material, Metric, ProbeError, Table, TableError, Tablebase, WDL_DRAW, WDL_WIN, Wdl,
+};
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSliceMut;
+
+use super::score::Score;
+
+/// The scores that the tables have stored for `slice`; those of captures and holes mean nothing. With distances unless the
+/// metric is wdl.
+pub(crate) fn load(
+    tables: &Tablebase,
+    slice: Material,
+    metric: Metric,
+) -> Result<Vec<Score>, ProbeError> {
+    let mut scores = vec![Score::DRAW; slice.size() as usize];
+    let results = tables.table(slice, Metric::Wdl)?;
+    fill(results, slice, &mut scores, |score, value| {
+        *score = Score::of(result(value))
+    })?;
+    if metric != Metric::Wdl {
+        let distances = tables.table(slice, metric)?;
+        fill(distances, slice, &mut scores, |score, value| {
+            *score = score.at(value)
+        })?;
+    }
+    Ok(scores)
+}
+
+/// Combines each score with the value that `table` has stored. The error is about the first damaged block.
+fn fill(
+    table: &Table,
+    slice: Material,
+    scores: &mut [Score],
+    set: impl Fn(&mut Score, u16) + Sync,
+) -> Result<(), TableError> {
+    // The table's own side comes first.
+    let number = usize::from(table.header().name().material != slice);
+    let blocks = scores
+        .par_chunks_mut(table.header().block_values())
+        .enumerate();
+    let errors = blocks.map_init(Vec::new, |values, (block, scores)| {
+        table
+            .decode_block(number, block as u64, values)
+            .err()
+            .or_else(|| {
+                scores
+                    .iter_mut()
+                    .zip(values.iter())
+                    .for_each(|(score, &value)| set(score, value));
+                None
+            })
+    });
+    match errors.reduce(|| None, |first, second| first.or(second)) {
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+/// The result that is stored as `value`, of which there are three.
+fn result(value: u16) -> Wdl {
+    match value {
+        WDL_DRAW => Wdl::Draw,
+        WDL_WIN => Wdl::Win,
+        _ => Wdl::Loss,
+    }
+}

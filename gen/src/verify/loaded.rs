@@ -1,0 +1,80 @@
+//! A table in memory while it is verified, by one metric.
+
+use manoury_probe::{Material, Metric, ProbeError, Tablebase};
+
+use super::captures::Captures;
+use super::check::Check;
+use super::findings::Findings;
+use super::load::load;
+use super::placements::Placements;
+use super::score::Score;
+use super::shelf::{Scores, Shelf};
+use super::watch::Watch;
+
+/// The slices of a table, all scores true or as stored.
+pub(crate) struct LoadedTable {
+    metric: Metric,
+    slices: Vec<LoadedSlice>,
+}
+
+struct LoadedSlice {
+    placements: Placements,
+    scores: Vec<Score>,
+}
+
+impl LoadedTable {
+    /// Reads a table and resolves its captures by those on the shelf, where all tables must be that captures lead to.
+    pub(crate) fn read(
+        tables: &Tablebase,
+        table: Material,
+        metric: Metric,
+        shelf: &Shelf,
+        watch: &Watch<'_>,
+    ) -> Result<Self, ProbeError> {
+        let read = |slice| {
+            let placements = Placements::of(slice);
+            let mut scores = load(tables, slice, metric)?;
+            Captures { metric, shelf }.fill(&placements, &mut scores, watch);
+            Ok(LoadedSlice { placements, scores })
+        };
+        let slices = table
+            .slices()
+            .map(read)
+            .collect::<Result<_, ProbeError>>()?;
+        Ok(Self { metric, slices })
+    }
+
+    /// Looks at all positions of each slice. On the shelf all tables must be that conversions lead to.
+    pub(crate) fn check(&self, results: bool, shelf: &Shelf, watch: &Watch<'_>) -> Vec<Findings> {
+        let metric = self.metric;
+        let check = |(slice, mirror): (&LoadedSlice, &LoadedSlice)| {
+            let (placements, scores, mirror) = (&slice.placements, &slice.scores, &mirror.scores);
+            Check {
+                metric,
+                results,
+                placements,
+                scores,
+                mirror,
+                shelf,
+            }
+            .run(watch)
+        };
+        // One slice is its own mirror, two are that of each other.
+        self.slices
+            .iter()
+            .zip(self.slices.iter().rev())
+            .map(check)
+            .collect()
+    }
+
+    /// Leaves the scores to later tables, with their distances if these are those to the end.
+    pub(crate) fn shelve(self, shelf: &mut Shelf) {
+        for slice in self.slices {
+            let scores = match self.metric {
+                Metric::Wdl | Metric::Dtc => Scores::results(&slice.scores),
+                Metric::Dtw => Scores::Ends(slice.scores),
+            };
+            shelf.insert(slice.placements.slice(), scores);
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! The command line: commands, arguments and what `--help` teaches.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use manoury_probe::Metric;
+use manoury_rules::Position;
+
+use crate::amount::parse_bytes;
+use crate::target::Target;
+
+const ABOUT: &str = "Endgame tablebases for international draughts (10x10)";
+
+const LONG_ABOUT: &str = "\
+Endgame tablebases for international draughts (10x10): the true result of every position with few pieces, and how far \
+away it is. `gen` makes the tables once, `probe` asks them, `verify` proves them.";
+
+const WORDS: &str = "\
+A first tour:
+  manoury gen 3                        make the tables of up to three pieces (a moment)
+  manoury probe W:WK28:B1              who wins, and by which move?
+  manoury stats                        how many wins, draws, losses, and the longest of them
+
+Words:
+  FEN       a position, side to move first: W:W31,K32:B1-3 has White to move, a white man
+            on 31, a white king on 32, black men on 1, 2 and 3
+  material  the pieces of both sides, the side to move first, kings before men:
+            2K1M-1K is two kings and a man against a king
+  table     a file of a material and its mirror (the other side to move) by one metric,
+            named after the stronger side: 2K1M-1K.wdl
+  wdl       win, draw or loss of the side to move
+  dtc       distance to conversion: plies until a capture or a man move that keeps the result
+  dtw       distance to the end of the game in plies
+  ply       one move of one side
+
+Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`.
+Exit codes: 0 success, 1 failure or a question without an answer, 2 wrong usage.
+`manoury help COMMAND` has more on a command, with examples.";
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(name = "manoury", version, about = ABOUT, long_about = LONG_ABOUT, after_long_help = WORDS)]
+#[command(after_help = "`manoury --help` explains the words and gives a first tour.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Generate tables
+    Gen(GenArgs),
+    /// Ask the tables about positions
+    Probe(ProbeArgs),
+    /// List the legal moves of a position
+    Moves(MovesArgs),
+    /// Count the lines of so many moves from a position
+    Perft(PerftArgs),
+    /// Count wins, draws and losses, and show the longest and how they are spread
+    Stats(StatsArgs),
+    /// Show which tables there are, and what is missing
+    Info(InfoArgs),
+    /// Prove every value of the tables from the values after one more move
+    Verify(VerifyArgs),
+}
+
+/// Where the tables are.
+#[derive(Args, Debug)]
+pub struct TablesArgs {
+    /// Directory of tables; give it again for more
+    #[arg(long, env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    pub tables: Vec<PathBuf>,
+}
+
+impl fmt::Display for TablesArgs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&join(&self.tables))
+    }
+}
+
+/// The directories as one text.
+pub fn join(directories: &[PathBuf]) -> String {
+    let texts: Vec<String> = directories.iter().map(|it| it.display().to_string()).collect();
+    texts.join(", ")
+}
+
+/// How many threads work.
+#[derive(Args, Debug)]
+pub struct ThreadsArgs {
+    /// Threads that work at the same time [default: one for each core]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+}
+
+impl ThreadsArgs {
+    /// The number asked for, or else that of the cores.
+    pub fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().ok();
+        self.threads.or_else(cores).map_or(1, NonZeroUsize::get)
+    }
+}
+
+const GEN_EXAMPLES: &str = "\
+Examples:
+  manoury gen 4                        all materials of 2 to 4 pieces
+  manoury gen 3K-1K 2K1M-1K            these two and all that they depend on
+  manoury gen 4 --metric wdl,dtc,dtw   distances to the end as well
+  manoury gen 5 --estimate             how much work, memory, disk and time it would be
+  manoury gen 5 --memory 2G --log run.jsonl
+
+Tables that are there and whole are skipped. Stopped at any moment, by Ctrl-C or worse, the same
+command goes on from there. Two of them in one directory share the work. The files are the same
+bytes whatever the threads, the memory and the interruptions.";
+
+/// What to generate.
+#[derive(Args, Debug)]
+#[command(after_help = GEN_EXAMPLES)]
+pub struct GenArgs {
+    /// Number of pieces (all materials up to it) or material, such as 4 or 2K1M-1K
+    #[arg(required = true, value_name = "WHAT")]
+    pub targets: Vec<Target>,
+    /// Directory of the table files; made if it is not there
+    #[arg(long, env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    pub out: PathBuf,
+    /// Metrics to write, of wdl, dtc and dtw; wdl is always written, as the others need it
+    #[arg(long, value_delimiter = ',', default_value = "wdl,dtc", value_name = "LIST")]
+    pub metric: Vec<Metric>,
+    /// Only tell what there is to do: indexes, memory, disk and time
+    #[arg(long)]
+    pub estimate: bool,
+    /// Memory to stay within, such as 2G [default: no limit]
+    #[arg(long, value_parser = parse_bytes, value_name = "AMOUNT")]
+    pub memory: Option<u64>,
+    /// Write a record of the run to FILE, a JSON object a line
+    #[arg(long, value_name = "FILE", conflicts_with = "estimate")]
+    pub log: Option<PathBuf>,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+const PROBE_EXAMPLES: &str = "\
+Examples:
+  manoury probe W:WK28,31:BK5
+  manoury probe 'B:W22, 33, 37, 43:BK9'
+  manoury probe --tsv < positions.txt
+  manoury probe --tsv --metric wdl < positions.txt
+
+Standard input has a FEN a line, in the first column if there are tabs. A first line `fen`, empty
+lines and lines that begin with # are passed over.
+
+With --tsv each FEN gives a line of tab-separated columns: the FEN as it was given, wdl (win, draw
+or loss of the side to move), dtc, and dtw where there are such tables. The distance of a draw is -;
+that of a position whose dtw table is missing is ?, unless dtw is asked for with --metric. A line
+that cannot be answered becomes the FEN, `error` and the reason.";
+
+/// What to ask.
+#[derive(Args, Debug)]
+#[command(after_help = PROBE_EXAMPLES)]
+pub struct ProbeArgs {
+    /// Positions [default: those on standard input, one a line]
+    #[arg(value_name = "FEN")]
+    pub fens: Vec<String>,
+    #[command(flatten)]
+    pub tables: TablesArgs,
+    /// Metrics to ask for, of wdl, dtc and dtw [default: wdl, dtc, and dtw where there are such tables]
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    pub metric: Option<Vec<Metric>>,
+    /// Print a line of tab-separated columns for each position
+    #[arg(long)]
+    pub tsv: bool,
+}
+
+const MOVES_EXAMPLES: &str = "\
+Examples:
+  manoury moves W:WK21:B29,32
+  manoury moves '[FEN \"W:W31-50:B1-20\"]'
+
+Squares in between are added only where two captures share start and final square.";
+
+/// Whose moves to list.
+#[derive(Args, Debug)]
+#[command(after_help = MOVES_EXAMPLES)]
+pub struct MovesArgs {
+    /// The position
+    #[arg(value_name = "FEN")]
+    pub position: Position,
+}
+
+const PERFT_EXAMPLES: &str = "\
+Examples:
+  manoury perft 7                      from the start of the game
+  manoury perft 5 W:WK28:B1,2
+
+Two captures of the same pieces with the same start and final square are one move.";
+
+/// What to count.
+#[derive(Args, Debug)]
+#[command(after_help = PERFT_EXAMPLES)]
+pub struct PerftArgs {
+    /// Number of plies
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=200))]
+    pub depth: u32,
+    /// The position [default: the start of the game]
+    #[arg(value_name = "FEN")]
+    pub position: Option<Position>,
+}
+
+const STATS_EXAMPLES: &str = "\
+Examples:
+  manoury stats                        of all tables
+  manoury stats --tsv 3                of those of up to three pieces, for programs
+  manoury stats 2K1M-1K --svg out.svg  a figure of how the distances are spread
+
+Counts are of all legal positions, captures included. Histograms are of the quiet ones (no capture
+on the board), as tables store no others; they are counted now, which takes a while for five pieces
+and more. Longest wins and losses have White to move; of equal ones it is that of the lowest index.
+
+Columns of --tsv: material, positions, wins, draws, losses, max_dtc_win, max_dtc_win_fen,
+max_dtc_loss, max_dtc_loss_fen, and the same four for dtw where there are such tables; - where there
+is none.";
+
+/// What to show of the tables.
+#[derive(Args, Debug)]
+#[command(after_help = STATS_EXAMPLES)]
+pub struct StatsArgs {
+    /// Number of pieces or material, such as 3 or 2K1M-1K [default: all there are]
+    #[arg(value_name = "WHAT")]
+    pub targets: Vec<Target>,
+    #[command(flatten)]
+    pub tables: TablesArgs,
+    /// Print tab-separated columns
+    #[arg(long, conflicts_with = "json")]
+    pub tsv: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Count how many quiet positions have each distance as well
+    #[arg(long, conflicts_with = "tsv")]
+    pub histogram: bool,
+    /// Draw the histograms into FILE
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Distance that the figure shows: dtc or dtw
+    #[arg(long, value_parser = parse_distance, default_value = "dtc", value_name = "METRIC")]
+    pub metric: Metric,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+fn parse_distance(text: &str) -> Result<Metric, String> {
+    let metric = text.parse().ok().filter(|metric| *metric != Metric::Wdl);
+    metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw"))
+}
+
+/// Where to look.
+#[derive(Args, Debug)]
+pub struct InfoArgs {
+    /// Directories of tables
+    #[arg(env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    pub directories: Vec<PathBuf>,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Examples:
+  manoury verify                       all tables, all metrics that are there
+  manoury verify 2K1M-1K --metric wdl
+  manoury verify --sample 100000       that many random positions of each material
+
+Every position is compared with those after one more move, by the rules alone: nothing of the
+generator is used. A win in n needs a lost position at n - 1, a loss one for every move, and so on
+down to the end. Without --sample the counts in the files are compared too. Failures are
+printed, and give exit code 1.";
+
+/// What to verify.
+#[derive(Args, Debug)]
+#[command(after_help = VERIFY_EXAMPLES)]
+pub struct VerifyArgs {
+    /// Number of pieces or material, such as 3 or 2K1M-1K [default: all there are]
+    #[arg(value_name = "WHAT")]
+    pub targets: Vec<Target>,
+    #[command(flatten)]
+    pub tables: TablesArgs,
+    /// Metrics to verify, of wdl, dtc and dtw [default: those there are]
+    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    pub metric: Option<Vec<Metric>>,
+    /// Verify only N random positions of each slice
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub sample: Option<u64>,
+    /// Number that the choice of random positions depends on
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
+    pub seed: u64,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+/// The metrics of a list, each once and in their order.
+pub fn in_order(metrics: &[Metric]) -> Vec<Metric> {
+    Metric::ALL.into_iter().filter(|metric| metrics.contains(metric)).collect()
+}

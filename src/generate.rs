@@ -1,0 +1,66 @@
+//! `manoury gen`: generates tables.
+
+mod course;
+mod summary;
+mod watch;
+
+use std::sync::atomic::AtomicBool;
+
+use manoury_gen::{Event, GenError, Observer, Request, Summary, generate};
+use manoury_probe::Metric;
+
+use crate::cli::{GenArgs, in_order};
+use crate::generate::summary::print_summary;
+use crate::generate::watch::Watch;
+use crate::interrupt::stop_flag;
+use crate::log::Log;
+use crate::outcome::Outcome;
+use crate::target::tables;
+
+/// Generates what is asked for, or tells what it would cost.
+pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
+    let request = request(args);
+    let log = args.log.as_deref().map(|path| Log::open(path, &request)).transpose()?;
+    let stop = stop_flag()?;
+    let watch = Watch::new(&request.metrics);
+    let result = observed(&request, &watch, log.as_ref(), &stop);
+    watch.end();
+    if let Some(log) = log {
+        log.end(&result)?;
+    }
+    print_summary(&request, &result?)?;
+    Ok(Outcome::Success)
+}
+
+fn request(args: &GenArgs) -> Request {
+    let metrics = [args.metric.as_slice(), &[Metric::Wdl]].concat();
+    Request {
+        tables: tables(&args.targets),
+        metrics: in_order(&metrics),
+        out: args.out.clone(),
+        threads: args.threads.count(),
+        memory: args.memory,
+    }
+}
+
+fn observed(
+    request: &Request,
+    watch: &Watch,
+    log: Option<&Log>,
+    stop: &AtomicBool,
+) -> Result<Summary, GenError> {
+    match log {
+        Some(log) => generate(request, &Both(watch, log), stop),
+        None => generate(request, watch, stop),
+    }
+}
+
+/// Two observers as one.
+struct Both<'a>(&'a Watch, &'a Log);
+
+impl Observer for Both<'_> {
+    fn event(&self, event: &Event<'_>) {
+        self.0.event(event);
+        self.1.event(event);
+    }
+}

@@ -1,0 +1,66 @@
+//! The positions asked about: those of the command line, or those on standard input.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
+
+use crate::outcome::tell;
+
+/// What the header of a column of positions says.
+const HEADER: &str = "fen";
+
+/// Texts of positions, one after the other.
+pub enum Questions<'a> {
+    /// From the command line.
+    Arguments(std::slice::Iter<'a, String>),
+    /// From standard input, and how many lines were read.
+    Lines(BufReader<StdinLock<'static>>, u64),
+}
+
+impl<'a> Questions<'a> {
+    /// The positions `fens`; without any those on standard input.
+    pub fn new(fens: &'a [String]) -> Self {
+        if !fens.is_empty() {
+            return Self::Arguments(fens.iter());
+        }
+        let stdin = io::stdin();
+        if stdin.is_terminal() {
+            tell("positions, one a line; the end of input ends:");
+        }
+        Self::Lines(BufReader::with_capacity(1 << 16, stdin.lock()), 0)
+    }
+
+    /// The next position. What was written so far is flushed before waiting for a line, so that one may
+    /// ask and answer in turn.
+    pub fn next(&mut self, out: &mut impl Write) -> io::Result<Option<Cow<'a, str>>> {
+        match self {
+            Self::Arguments(fens) => Ok(fens.next().map(|fen| fen.trim().into())),
+            Self::Lines(input, lines) => next_line(input, lines, out),
+        }
+    }
+}
+
+fn next_line<'a>(
+    input: &mut BufReader<StdinLock<'static>>,
+    lines: &mut u64,
+    out: &mut impl Write,
+) -> io::Result<Option<Cow<'a, str>>> {
+    let mut line = Vec::new();
+    loop {
+        if !input.buffer().contains(&b'\n') {
+            out.flush()?;
+        }
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        *lines += 1;
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim_start_matches('\u{feff}');
+        let first = text.split('\t').next().unwrap_or_default().trim();
+        let is_header = *lines == 1 && first.eq_ignore_ascii_case(HEADER);
+        // Of a line that begins with a tab the first column is empty, which is a question without an answer.
+        if !text.trim().is_empty() && !first.starts_with('#') && !is_header {
+            return Ok(Some(first.to_owned().into()));
+        }
+    }
+}

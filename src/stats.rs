@@ -1,0 +1,75 @@
+//! `manoury stats`: counts, greatest distances, and how the distances are spread.
+
+mod bars;
+mod counting;
+mod figure;
+mod histogram;
+mod json;
+mod panel;
+mod slice;
+mod text;
+mod tsv;
+
+use std::fs;
+
+use anyhow::{anyhow, ensure};
+use manoury_probe::{Metric, Tablebase};
+
+use crate::cli::StatsArgs;
+use crate::outcome::{Outcome, output, tell};
+use crate::stats::counting::Counting;
+use crate::stats::figure::figure;
+use crate::stats::histogram::count_distances;
+use crate::stats::slice::{SliceRow, rows};
+use crate::target::choose;
+use crate::verify::theory_tables;
+
+/// Prints the counts of all slices of the tables asked for.
+pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
+    let tablebase = Tablebase::open(&args.tables.tables)?;
+    let all = theory_tables(&tablebase);
+    ensure!(!all.is_empty(), "there are no tables in {}", args.tables);
+    let mut rows = rows(&tablebase, &choose(&all, &args.targets)?)?;
+    if args.histogram || args.svg.is_some() {
+        add_histograms(args, &tablebase, &mut rows)?;
+    }
+    let mut out = output();
+    if args.tsv {
+        tsv::print(&mut out, &tablebase, &rows)?;
+    } else if args.json {
+        json::print(&mut out, &rows)?;
+    } else {
+        text::print(&mut out, &rows)?;
+    }
+    if let Some(path) = &args.svg {
+        let text = figure(&rows, args.metric);
+        fs::write(path, text).map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
+        tell(format_args!("the figure is in {}", path.display()));
+    }
+    Ok(Outcome::Success)
+}
+
+/// Counts the distances of all slices that have them: of both metrics, or only of that of the figure.
+fn add_histograms(args: &StatsArgs, tablebase: &Tablebase, rows: &mut [SliceRow]) -> anyhow::Result<()> {
+    let metrics = Metric::ALL.into_iter().filter(|metric| args.histogram || *metric == args.metric);
+    let metrics: Vec<Metric> = metrics.collect();
+    let to_draw = rows.iter().any(|row| row.by(args.metric).is_some());
+    ensure!(args.svg.is_none() || to_draw, "there are no {} tables to draw", args.metric);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.count()).build()?;
+    let counting = Counting::new(work(rows, &metrics));
+    for row in rows.iter_mut() {
+        for distances in row.distances.iter_mut().filter(|it| metrics.contains(&it.metric)) {
+            let table = counting.begin(row.slice, distances.metric);
+            let count = || count_distances(tablebase, row.slice, distances.metric, |done| table.add(done));
+            distances.histogram = Some(pool.install(count)?);
+        }
+    }
+    counting.end();
+    Ok(())
+}
+
+/// Indexes to look at.
+fn work(rows: &[SliceRow], metrics: &[Metric]) -> u64 {
+    let tables = |row: &SliceRow| row.distances.iter().filter(|it| metrics.contains(&it.metric)).count();
+    rows.iter().map(|row| row.slice.size() * tables(row) as u64).sum()
+}
