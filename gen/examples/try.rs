@@ -31,7 +31,12 @@ fn main() {
     let tables = (2..=n).flat_map(manoury_probe::Material::tables).collect();
     let r = Request {
         tables,
-        metrics: std::env::args().nth(4).unwrap_or("wdl,dtc".into()).split(",").map(|m| m.parse().unwrap()).collect(),
+        metrics: std::env::args()
+            .nth(4)
+            .unwrap_or("wdl,dtc".into())
+            .split(",")
+            .map(|m| m.parse().unwrap())
+            .collect(),
         out: out.into(),
         threads,
         memory: None,

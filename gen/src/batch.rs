@@ -13,7 +13,8 @@ use crate::kingless::Kingless;
 use crate::men::Men;
 use crate::men_only;
 use crate::mover::{KingTables, Mover};
-use crate::part::{Part, PartCodes, PartPlanes, Parts};
+use crate::one_side_distances::Distances;
+use crate::part::{Part, PartCodes, PartPlanes, Parts, SliceSink};
 use crate::planes::Planes;
 use crate::quality::Qualities;
 use crate::rows::WIDE;
@@ -22,12 +23,14 @@ use crate::successors::{Store, Successors};
 use crate::with_kings::Kings;
 
 /// What the patterns of one batch are solved from.
-pub(crate) struct Batch<'a> {
+pub(crate) struct Batch<'a, C> {
     pub(crate) table: Material,
     pub(crate) kings: &'a AllKings,
     pub(crate) planes: &'a Store<Planes>,
     /// Where distances to the end are wanted.
     pub(crate) qualities: Option<&'a Store<Qualities>>,
+    /// Where the codes go, by slice.
+    pub(crate) sinks: &'a [SliceSink<C>],
 }
 
 /// Both sides' successors, for values and, where wanted, for distances.
@@ -45,26 +48,28 @@ impl Next<'_> {
 }
 
 /// The working memory of one thread for a pattern with kings on both sides.
-struct Work<const T: usize, const U: usize, C> {
+struct Work<'s, const T: usize, const U: usize, C> {
     own: SideWork<T, C>,
     other: SideWork<U, C>,
     distances: Option<(DistanceWork<C>, DistanceWork<C>)>,
+    /// The sinks of the two sides.
+    sinks: [&'s SliceSink<C>; 2],
 }
 
-impl<'a> Batch<'a> {
+impl<'a, C: Code> Batch<'a, C> {
     /// Solves the patterns, in their order.
     ///
     /// # Errors
     /// [`TooLong`] when a distance does not fit the codes.
-    pub(crate) fn solve<C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong> {
+    pub(crate) fn solve(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong> {
         match (self.table.own_kings, self.table.other_kings) {
             (0, 0) => self.men_only(patterns),
-            (1, 0) | (0, 1) => self.one_side::<1, C>(patterns),
-            (_, 0) | (0, _) => self.one_side::<WIDE, C>(patterns),
-            (1, 1) => self.two_sides::<1, 1, C>(patterns),
-            (1, _) => self.two_sides::<WIDE, 1, C>(patterns),
-            (_, 1) => self.two_sides::<1, WIDE, C>(patterns),
-            (_, _) => self.two_sides::<WIDE, WIDE, C>(patterns),
+            (1, 0) | (0, 1) => self.one_side::<1>(patterns),
+            (_, 0) | (0, _) => self.one_side::<WIDE>(patterns),
+            (1, 1) => self.two_sides::<1, 1>(patterns),
+            (1, _) => self.two_sides::<WIDE, 1>(patterns),
+            (_, 1) => self.two_sides::<1, WIDE>(patterns),
+            (_, _) => self.two_sides::<WIDE, WIDE>(patterns),
         }
     }
 
@@ -80,38 +85,64 @@ impl<'a> Batch<'a> {
         self.table.is_self_mirror() && men == men.rotated()
     }
 
-    fn men_only<C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong> {
+    fn men_only(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong> {
         let (own, other) = (self.next(self.table), self.next(self.table.mirror()));
-        let part = |men: Men, next: &Next<'_>| {
+        let part = |slice: usize, men: Men, next: &Next<'_>| {
             let solved = men_only::solve(men, &next.values);
             let distances = match next.exits(men) {
                 Some(exits) => Some(men_only::distance(&exits, &solved)?),
                 None => None,
             };
-            let planes = PartPlanes::Single(solved.bits);
             let values = PartCodes {
                 codes: vec![solved.code],
                 tally: solved.tally,
             };
-            Ok(Part {
-                pattern: men.pattern(),
-                planes,
-                values,
+            Ok(self.finish(
+                slice,
+                men,
+                PartPlanes::Single(solved.bits),
+                &values,
                 distances,
-            })
+            ))
         };
         let solve = |men: &Men| {
             let second = if self.is_mirror(*men) {
                 None
             } else {
-                Some(part(men.rotated(), &other)?)
+                Some(part(1, men.rotated(), &other)?)
             };
-            Ok((part(*men, &own)?, second))
+            Ok((part(0, *men, &own)?, second))
         };
         patterns.par_iter().map(solve).collect()
     }
 
-    fn one_side<const T: usize, C: Code>(&self, patterns: &[Men]) -> Result<Vec<Parts<C>>, TooLong>
+    /// Hands the codes on and returns the rest of a solved side.
+    fn finish(
+        &self,
+        slice: usize,
+        men: Men,
+        planes: PartPlanes,
+        values: &PartCodes<C>,
+        distances: Option<Distances<C>>,
+    ) -> Part {
+        let pattern = men.pattern();
+        let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
+        sink.values.put_part(pattern, values);
+        let qualities = distances.map(|(codes, qualities)| {
+            sink.distances
+                .iter()
+                .for_each(|sink| sink.put_part(pattern, &codes));
+            qualities
+        });
+        Part {
+            slice,
+            pattern,
+            planes,
+            qualities,
+        }
+    }
+
+    fn one_side<const T: usize>(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong>
     where
         AllKings: ColumnsOf<T>,
     {
@@ -123,10 +154,11 @@ impl<'a> Batch<'a> {
         };
         let (next, kingless_next) = (self.next(with), self.next(with.mirror()));
         let tables = self.kings.tables::<T>(0, with.other_men, with.own_kings);
+        let (with_slice, kingless_slice) = if kings_first { (0, 1) } else { (1, 0) };
         let solve = |men: &Men| {
             let men = if kings_first { *men } else { men.rotated() };
             let kingless =
-                Kingless::<C>::solve(&Mover::new(men.rotated(), &tables, &kingless_next.values));
+                Kingless::solve(&Mover::new(men.rotated(), &tables, &kingless_next.values));
             let kings = Kings {
                 men,
                 sets: self.kings.sets(with.own_kings),
@@ -146,35 +178,30 @@ impl<'a> Batch<'a> {
                     _ => (None, None),
                 };
             let (lost, not_won) = kingless.planes();
-            let without = Part {
-                pattern: men.rotated().pattern(),
-                planes: PartPlanes::Block { lost, not_won },
-                values: kingless.values,
-                distances: kingless_distances,
-            };
+            let planes = PartPlanes::Block { lost, not_won };
+            let without = self.finish(
+                kingless_slice,
+                men.rotated(),
+                planes,
+                &kingless.values,
+                kingless_distances,
+            );
             let planes = PartPlanes::Block {
                 lost: solved.lost,
                 not_won: solved.not_won,
             };
-            let with = Part {
-                pattern: men.pattern(),
-                planes,
-                values: solved.values,
-                distances,
-            };
-            Ok(if kings_first {
-                (with, Some(without))
-            } else {
-                (without, Some(with))
-            })
+            Ok((
+                without,
+                Some(self.finish(with_slice, men, planes, &solved.values, distances)),
+            ))
         };
         patterns.par_iter().map(solve).collect()
     }
 
-    fn two_sides<const T: usize, const U: usize, C: Code>(
+    fn two_sides<const T: usize, const U: usize>(
         &self,
         patterns: &[Men],
-    ) -> Result<Vec<Parts<C>>, TooLong>
+    ) -> Result<Vec<Parts>, TooLong>
     where
         AllKings: ColumnsOf<T> + ColumnsOf<U>,
     {
@@ -187,8 +214,8 @@ impl<'a> Batch<'a> {
         let (next, other_next) = (self.next(self.table), self.next(self.table.mirror()));
         let tables = self.kings.tables::<T>(own_kings, own_men, other_kings);
         let other_tables = self.kings.tables::<U>(other_kings, other_men, own_kings);
-        let work = || Work::new(&tables, self.qualities.is_some());
-        let solve = |work: &mut Work<T, U, C>, men: &Men| {
+        let work = || Work::new(&tables, self.sinks);
+        let solve = |work: &mut Work<'_, T, U, C>, men: &Men| {
             let mover = Mover::new(*men, &tables, &next.values);
             if self.is_mirror(*men) {
                 return Ok((work.solve_mirror(&mover, next.exits(*men))?, None));
@@ -204,9 +231,10 @@ impl<'a> Batch<'a> {
     }
 }
 
-impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
-    fn new(tables: &KingTables<'_, T>, with_distances: bool) -> Work<T, U, C> {
+impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
+    fn new(tables: &KingTables<'_, T>, sinks: &'s [SliceSink<C>]) -> Work<'s, T, U, C> {
         let (rows, columns) = (tables.own.len(), tables.others.len());
+        let with_distances = sinks[0].distances.is_some();
         let distances = with_distances.then(|| {
             (
                 DistanceWork::new(rows, columns),
@@ -217,6 +245,7 @@ impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
             own: SideWork::new(rows, columns, with_distances),
             other: SideWork::new(columns, rows, with_distances),
             distances,
+            sinks: [&sinks[0], &sinks[sinks.len() - 1]],
         }
     }
 
@@ -224,23 +253,17 @@ impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
         &mut self,
         pair: &Pair<'_, T, U>,
         exits: Option<(Exits<'_>, Exits<'_>)>,
-    ) -> Result<Parts<C>, TooLong> {
+    ) -> Result<Parts, TooLong> {
         let Work {
             own,
             other,
             distances,
+            sinks,
         } = self;
         solve_block(pair, own, other)?;
-        let mut first = part(
-            pair.own.men.pattern(),
-            own,
-            block_planes(&other.side.opponent),
-        );
-        let mut second = part(
-            pair.other.men.pattern(),
-            other,
-            block_planes(&own.side.opponent),
-        );
+        let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
+        let mut first = part(0, patterns[0], own, &other.side.opponent, sinks[0]);
+        let mut second = part(1, patterns[1], other, &own.side.opponent, sinks[1]);
         if let (Some((work, other_work)), Some((exits, other_exits))) = (distances, exits) {
             let mut timed = Timed {
                 mover: &pair.own,
@@ -256,8 +279,10 @@ impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
             };
             distances::solve(&mut timed, &mut other_timed)?;
             let (a, b) = (timed.work, other_timed.work);
-            first.distances = Some((a.part(), b.opponent.clone()));
-            second.distances = Some((b.part(), a.opponent.clone()));
+            first.qualities = Some(b.opponent.clone());
+            second.qualities = Some(a.opponent.clone());
+            a.put(patterns[0], sinks[0]);
+            b.put(patterns[1], sinks[1]);
         }
         Ok((first, Some(second)))
     }
@@ -266,10 +291,16 @@ impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
         &mut self,
         mover: &Mover<'_, T>,
         exits: Option<Exits<'_>>,
-    ) -> Result<Part<C>, TooLong> {
-        let Work { own, distances, .. } = self;
+    ) -> Result<Part, TooLong> {
+        let Work {
+            own,
+            distances,
+            sinks,
+            ..
+        } = self;
         solve_mirror(mover, own)?;
-        let mut solved = part(mover.men.pattern(), own, block_planes(&own.side.opponent));
+        let pattern = mover.men.pattern();
+        let mut solved = part(0, pattern, own, &own.side.opponent, sinks[0]);
         if let (Some((work, _)), Some(exits)) = (distances, exits) {
             let mut timed = Timed {
                 mover,
@@ -278,33 +309,30 @@ impl<const T: usize, const U: usize, C: Code> Work<T, U, C> {
                 work,
             };
             distances::solve_mirror(&mut timed)?;
-            solved.distances = Some((work.part(), work.opponent.clone()));
+            solved.qualities = Some(work.opponent.clone());
+            work.put(pattern, sinks[0]);
         }
         Ok(solved)
     }
 }
 
-fn part<const T: usize, C: Code>(
+/// Hands the codes of a side on; its planes are what the opponent's side knows.
+fn part<const T: usize, const U: usize, C: Code>(
+    slice: usize,
     pattern: usize,
     side: &SideWork<T, C>,
-    planes: PartPlanes,
-) -> Part<C> {
-    let values = PartCodes {
-        codes: side.codes.clone(),
-        tally: side.tally,
-    };
-    Part {
-        pattern,
-        planes,
-        values,
-        distances: None,
-    }
-}
-
-/// The planes of a slice, as its opponent's side has them.
-fn block_planes<const T: usize>(known: &Opponent<T>) -> PartPlanes {
-    PartPlanes::Block {
+    known: &Opponent<U>,
+    sink: &SliceSink<C>,
+) -> Part {
+    sink.values.put(pattern, &side.codes, &side.tally);
+    let planes = PartPlanes::Block {
         lost: known.lost.as_flattened().to_vec(),
         not_won: known.not_won.as_flattened().to_vec(),
+    };
+    Part {
+        slice,
+        pattern,
+        planes,
+        qualities: None,
     }
 }

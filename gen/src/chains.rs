@@ -3,7 +3,7 @@
 use manoury_probe::colex;
 use smallvec::SmallVec;
 
-use crate::geometry::{RAYS, opposite, rotate, squares_of, step};
+use crate::geometry::{RAY_MASKS, nearest, opposite, rotate, squares_of, step};
 use crate::men::Men;
 use crate::planes::Planes;
 use crate::successors::Successors;
@@ -127,20 +127,20 @@ impl Search {
     fn king(&mut self, at: usize, taken: u64, back: usize) {
         let mut goes_on = false;
         for d in (0..4).filter(|&d| d != back) {
-            let squares = RAYS[at][d].squares();
-            let Some(hit) = squares.iter().position(|&s| self.occupied >> s & 1 == 1) else {
+            let Some(over) = nearest(RAY_MASKS[d][at] & self.occupied, d) else {
                 continue;
             };
-            let over = 1 << squares[hit];
-            if self.others & !taken & over == 0 {
+            if (self.others & !taken) >> over & 1 == 0 {
                 continue;
             }
-            for &to in &squares[hit + 1..] {
-                if self.occupied >> to & 1 == 1 {
-                    break;
-                }
+            let behind = RAY_MASKS[d][over];
+            let landings = match nearest(behind & self.occupied, d) {
+                Some(stop) => behind & !(RAY_MASKS[d][stop] | 1 << stop),
+                None => behind,
+            };
+            for to in squares_of(landings) {
                 goes_on = true;
-                self.king(to as usize, taken | over, opposite(d));
+                self.king(to, taken | 1 << over, opposite(d));
             }
         }
         if !goes_on {

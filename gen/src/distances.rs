@@ -10,7 +10,7 @@ use crate::exits::Exits;
 use crate::geometry::{rotate, squares_of};
 use crate::king_moves::KingMoves;
 use crate::mover::Mover;
-use crate::part::PartCodes;
+use crate::part::SliceSink;
 use crate::quality::{DRAWN, HOLE, Quality, loss_after, lost, win_after, won};
 use crate::rows::{Row, count, zero};
 use crate::side::{Decided, Side, tell};
@@ -46,12 +46,11 @@ impl<C: Code> DistanceWork<C> {
 }
 
 impl<C: Code> DistanceWork<C> {
-    /// What is kept of the solved pattern.
-    pub(crate) fn part(&self) -> PartCodes<C> {
-        PartCodes {
-            codes: self.codes.clone(),
-            tally: self.tally,
-        }
+    /// Hands the codes of the solved pattern on.
+    pub(crate) fn put(&self, pattern: usize, sink: &SliceSink<C>) {
+        sink.distances
+            .iter()
+            .for_each(|sink| sink.put(pattern, &self.codes, &self.tally));
     }
 
     /// Lets a position wait for `plies`.

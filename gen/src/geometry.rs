@@ -37,6 +37,20 @@ impl Ray {
 /// `RAYS[s][d]`: the squares seen from `s` in direction `d`, nearest first.
 pub(crate) static RAYS: [[Ray; 4]; SQUARES] = rays();
 
+/// `RAY_MASKS[d][s]`: the squares seen from `s` in direction `d`, as a set.
+pub(crate) static RAY_MASKS: [[u64; SQUARES]; 4] = ray_masks();
+
+/// The square of a ray's set that is met first in direction `d`.
+#[inline(always)]
+pub(crate) fn nearest(set: u64, d: usize) -> Option<usize> {
+    // The first two directions lead to lower squares.
+    match set {
+        0 => None,
+        _ if d < 2 => Some(63 - set.leading_zeros() as usize),
+        _ => Some(set.trailing_zeros() as usize),
+    }
+}
+
 /// `LINES[d]`: the board cut into lines of direction `d`, every line from its far end (the edge that
 /// direction `d` runs into) backwards, so that the square in front of each one comes just before it.
 pub(crate) static LINES: [[Ray; 15]; 4] = lines();
@@ -79,6 +93,24 @@ const fn rays() -> [[Ray; 4]; SQUARES] {
         s += 1;
     }
     rays
+}
+
+const fn ray_masks() -> [[u64; SQUARES]; 4] {
+    let mut masks = [[0; SQUARES]; 4];
+    let mut s = 0;
+    while s < SQUARES {
+        let mut d = 0;
+        while d < 4 {
+            let mut square = s;
+            while let Some(next) = step(square, d) {
+                masks[d][s] |= 1 << next;
+                square = next;
+            }
+            d += 1;
+        }
+        s += 1;
+    }
+    masks
 }
 
 const fn lines() -> [[Ray; 15]; 4] {

@@ -13,11 +13,10 @@ use crate::block::TooLong;
 use crate::codes::Code;
 use crate::king_tables::AllKings;
 use crate::men::{Levels, Men};
-use crate::part::{Part, PartCodes, PartPlanes};
+use crate::part::{Codes, Part, PartPlanes, SliceSink};
 use crate::planes::{Planes, Shape};
 use crate::quality::Qualities;
 use crate::successors::Store;
-use crate::tally::Tally;
 
 /// Positions of one side that one batch of patterns holds at most, beyond a single pattern.
 pub(crate) const BATCH: usize = 1 << 22;
@@ -70,46 +69,26 @@ impl<C> SolvedSlice<C> {
     }
 }
 
-/// One slice as it fills up.
-struct Slice<C> {
-    material: Material,
-    values: PartCodes<C>,
-    distances: Option<PartCodes<C>>,
-}
-
-impl<C: Code> Slice<C> {
-    fn new(material: Material, with_distances: bool) -> Slice<C> {
-        let blank = || PartCodes {
-            codes: vec![C::default(); material.size() as usize],
-            tally: Tally::default(),
-        };
-        Slice {
-            material,
+impl<C: Code> SliceSink<C> {
+    fn new(material: Material, with_distances: bool) -> SliceSink<C> {
+        let blank = || Codes::new(material.size());
+        SliceSink {
             values: blank(),
             distances: with_distances.then(blank),
         }
     }
 
     fn finish(self) -> SolvedSlice<C> {
+        let finish = |codes: Codes<C>| {
+            let (codes, tally) = codes.into_parts();
+            SliceCodes {
+                codes,
+                stats: tally.stats(),
+            }
+        };
         SolvedSlice {
-            values: self.values.finish(),
-            distances: self.distances.map(PartCodes::finish),
-        }
-    }
-}
-
-impl<C: Code> PartCodes<C> {
-    /// Puts the codes of one pattern in their place.
-    fn put(&mut self, pattern: usize, part: &PartCodes<C>) {
-        let size = part.codes.len();
-        self.codes[pattern * size..(pattern + 1) * size].copy_from_slice(&part.codes);
-        self.tally.merge(&part.tally, (pattern * size) as u64);
-    }
-
-    fn finish(self) -> SliceCodes<C> {
-        SliceCodes {
-            codes: self.codes,
-            stats: self.tally.stats(),
+            values: finish(self.values),
+            distances: self.distances.map(finish),
         }
     }
 }
@@ -134,10 +113,10 @@ impl Solver<'_> {
         mut self,
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<Vec<SolvedSlice<C>>, Halt> {
-        let mut slices: Vec<Slice<C>> = self
+        let sinks: Vec<SliceSink<C>> = self
             .table
             .slices()
-            .map(|slice| Slice::new(slice, self.distances))
+            .map(|slice| SliceSink::new(slice, self.distances))
             .collect();
         for slice in self.table.slices() {
             self.solved.planes.insert(slice, Planes::new(slice));
@@ -151,7 +130,7 @@ impl Solver<'_> {
             self.table.is_self_mirror(),
         );
         for level in 0..levels.len() {
-            if let Err(halt) = self.solve_level(&levels.patterns(level), &mut slices, done) {
+            if let Err(halt) = self.solve_level(&levels.patterns(level), &sinks, done) {
                 for slice in self.table.slices() {
                     self.solved.planes.remove(&slice);
                     self.solved.qualities.remove(&slice);
@@ -159,13 +138,13 @@ impl Solver<'_> {
                 return Err(halt);
             }
         }
-        Ok(slices.into_iter().map(Slice::finish).collect())
+        Ok(sinks.into_iter().map(SliceSink::finish).collect())
     }
 
     fn solve_level<C: Code>(
         &mut self,
         patterns: &[Men],
-        slices: &mut [Slice<C>],
+        sinks: &[SliceSink<C>],
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<(), Halt> {
         let shape = Shape::of(self.table);
@@ -180,36 +159,37 @@ impl Solver<'_> {
                 kings: self.kings,
                 planes: &self.solved.planes,
                 qualities,
+                sinks,
             };
-            for (own, other) in batch.solve::<C>(patterns)? {
-                self.keep(own, &mut slices[0]);
-                if let Some(other) = other {
-                    let last = slices.len() - 1;
-                    self.keep(other, &mut slices[last]);
-                }
+            for (own, other) in batch.solve(patterns)? {
+                self.keep(own);
+                other.into_iter().for_each(|other| self.keep(other));
             }
             done(2 * (patterns.len() * positions) as u64);
         }
         Ok(())
     }
 
-    fn keep<C: Code>(&mut self, part: Part<C>, slice: &mut Slice<C>) {
-        slice.values.put(part.pattern, &part.values);
+    fn keep(&mut self, part: Part) {
+        let material = if part.slice == 0 {
+            self.table
+        } else {
+            self.table.mirror()
+        };
         let planes = self
             .solved
             .planes
-            .get_mut(&slice.material)
+            .get_mut(&material)
             .expect("inserted before the first level");
         match part.planes {
             PartPlanes::Block { lost, not_won } => planes.store(part.pattern, &lost, &not_won),
             PartPlanes::Single(bits) => planes.store_single(part.pattern, bits),
         }
-        if let (Some(codes), Some((part_codes, block))) = (&mut slice.distances, &part.distances) {
-            codes.put(part.pattern, part_codes);
+        if let Some(block) = &part.qualities {
             let qualities = self
                 .solved
                 .qualities
-                .get_mut(&slice.material)
+                .get_mut(&material)
                 .expect("inserted with the planes");
             qualities.store(part.pattern, block);
         }

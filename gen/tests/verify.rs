@@ -8,10 +8,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use manoury_gen::{
-    Failure, FailureKind, VerifyError, VerifyEvent, VerifyObserver, VerifyReport, VerifyRequest, verify,
+    Failure, FailureKind, VerifyError, VerifyEvent, VerifyObserver, VerifyReport, VerifyRequest,
+    verify,
 };
-use manoury_probe::{Longest, Material, Metric, Tablebase, Valued, WDL_DRAW, WDL_LOSS, WDL_WIN, file_name, unrank};
 use manoury_probe::RuleSet;
+use manoury_probe::{
+    Longest, Material, Metric, Tablebase, Valued, WDL_DRAW, WDL_LOSS, WDL_WIN, file_name, unrank,
+};
 use tempfile::TempDir;
 use twin::{Content, TWIN};
 
@@ -31,7 +34,13 @@ fn true_tables(metrics: &[Metric]) -> TempDir {
 }
 
 fn request(tables: Vec<Material>, metrics: &[Metric]) -> VerifyRequest {
-    VerifyRequest { tables, metrics: metrics.to_vec(), sample: None, threads: 2, seed: 1 }
+    VerifyRequest {
+        tables,
+        metrics: metrics.to_vec(),
+        sample: None,
+        threads: 2,
+        seed: 1,
+    }
 }
 
 fn run(directory: &Path, request: &VerifyRequest) -> VerifyReport {
@@ -69,17 +78,33 @@ fn is_value(failure: &Failure, at: usize) -> bool {
 fn true_tables_pass() {
     let directory = true_tables(&Metric::ALL);
     let none: &[Metric] = &[];
-    for metrics in [none, &Metric::ALL, &[Metric::Wdl], &[Metric::Dtc], &[Metric::Dtw, Metric::Wdl]] {
+    for metrics in [
+        none,
+        &Metric::ALL,
+        &[Metric::Wdl],
+        &[Metric::Dtc],
+        &[Metric::Dtw, Metric::Wdl],
+    ] {
         let report = run(directory.path(), &request(tables(), metrics));
         assert_eq!(report.failures, []);
         assert_eq!(report.failure_count, 0);
         assert_eq!(report.tables.len(), 9);
         for check in &report.tables {
-            assert_eq!(check.metrics.len(), if metrics.is_empty() { 3 } else { metrics.len() });
+            assert_eq!(
+                check.metrics.len(),
+                if metrics.is_empty() { 3 } else { metrics.len() }
+            );
             for slice in &check.slices {
-                let legal = TWIN.values(slice.slice, Metric::Wdl).iter().flatten().count() as u64;
+                let legal = TWIN
+                    .values(slice.slice, Metric::Wdl)
+                    .iter()
+                    .flatten()
+                    .count() as u64;
                 assert_eq!(slice.positions, legal);
-                assert!(slice.compared > legal / 3 && slice.compared < legal, "{slice:?}");
+                assert!(
+                    slice.compared > legal / 3 && slice.compared < legal,
+                    "{slice:?}"
+                );
             }
         }
     }
@@ -99,12 +124,22 @@ fn one_table_passes_with_what_it_needs() {
 #[test]
 fn altered_results_are_found() {
     let slice = "1K-1K1M".parse().unwrap();
-    for (value, other) in [(Valued::Draw, WDL_WIN), (Valued::Win(1), WDL_DRAW), (Valued::Loss(2), WDL_WIN)] {
+    for (value, other) in [
+        (Valued::Draw, WDL_WIN),
+        (Valued::Win(1), WDL_DRAW),
+        (Valued::Loss(2), WDL_WIN),
+    ] {
         let index = find(slice, Metric::Dtc, |found| found == value);
         let failures = failures_of(Metric::Wdl, |content| content.slices[1][index] = other);
-        let itself = failures.iter().filter(|failure| failure.slice == slice && is_value(failure, index));
+        let itself = failures
+            .iter()
+            .filter(|failure| failure.slice == slice && is_value(failure, index));
         let itself: Vec<&Failure> = itself.collect();
-        assert_eq!(itself.len(), 1, "once though three metrics are verified: {failures:?}");
+        assert_eq!(
+            itself.len(),
+            1,
+            "once though three metrics are verified: {failures:?}"
+        );
         assert_eq!(itself[0].metric, Metric::Wdl);
     }
 }
@@ -114,11 +149,26 @@ fn altered_distances_are_found() {
     let slice = "1K1M-1K".parse().unwrap();
     for metric in [Metric::Dtc, Metric::Dtw] {
         for change in [1, 2] {
-            let index = find(slice, metric, |found| found.plies().is_some_and(|plies| plies > 2));
+            let index = find(slice, metric, |found| {
+                found.plies().is_some_and(|plies| plies > 2)
+            });
             let failures = failures_of(metric, |content| content.slices[0][index] += change);
-            assert!(failures.iter().all(|failure| failure.metric == metric), "{failures:?}");
-            let itself = failures.iter().find(|failure| failure.slice == slice && is_value(failure, index));
-            let FailureKind::Value { fen, expected, found, .. } = &itself.unwrap().kind else { panic!() };
+            assert!(
+                failures.iter().all(|failure| failure.metric == metric),
+                "{failures:?}"
+            );
+            let itself = failures
+                .iter()
+                .find(|failure| failure.slice == slice && is_value(failure, index));
+            let FailureKind::Value {
+                fen,
+                expected,
+                found,
+                ..
+            } = &itself.unwrap().kind
+            else {
+                panic!()
+            };
             let (expected, found) = (expected.plies().unwrap(), found.plies().unwrap());
             assert_eq!(found, expected + change);
             assert!(fen.starts_with("W:W"), "{fen}");
@@ -136,7 +186,10 @@ fn altered_counts_are_found() {
         assert_eq!(failures.len(), 2, "{failures:?}");
         assert!(failures.iter().all(|failure| failure.metric == metric));
         let text = failures[0].to_string();
-        assert!(text.starts_with(&format!("1K-1K1M.{metric}: there are 16367 wins")), "{text}");
+        assert!(
+            text.starts_with(&format!("1K-1K1M.{metric}: there are 16367 wins")),
+            "{text}"
+        );
     }
     let failures = failures_of(Metric::Wdl, |content| {
         content.spec.stats[0].positions -= 1;
@@ -169,31 +222,58 @@ fn altered_longest_distances_are_found() {
 #[test]
 fn what_is_missing_or_damaged_is_not_passed_over() {
     let directory = true_tables(&[Metric::Wdl, Metric::Dtc]);
-    let path = directory.path().join(file_name("2K-1K".parse().unwrap(), RuleSet::Theory, Metric::Dtc));
+    let path = directory.path().join(file_name(
+        "2K-1K".parse().unwrap(),
+        RuleSet::Theory,
+        Metric::Dtc,
+    ));
     let mut bytes = std::fs::read(&path).unwrap();
     let last = bytes.len() - 5;
     bytes[last] ^= 1;
     std::fs::write(&path, bytes).unwrap();
     std::fs::remove_file(directory.path().join("1K-1M.wdl")).unwrap();
-    let report = run(directory.path(), &request(tables(), &[Metric::Wdl, Metric::Dtc]));
+    let report = run(
+        directory.path(),
+        &request(tables(), &[Metric::Wdl, Metric::Dtc]),
+    );
     let failed: Vec<String> = report.failures.iter().map(Failure::to_string).collect();
     assert!(failed.iter().any(|text| text.starts_with("1K-1M.dtc: not verified: the table 1K-1M.wdl is missing")));
-    assert!(failed.iter().any(|text| text.starts_with("2K-1K.dtc: not verified") && text.contains("damaged")));
-    assert!(failed.iter().any(|text| text.starts_with("2K-1M.dtc: not verified: it needs 1K-1M.wdl")), "{failed:?}");
+    assert!(
+        failed
+            .iter()
+            .any(|text| text.starts_with("2K-1K.dtc: not verified") && text.contains("damaged"))
+    );
+    assert!(
+        failed
+            .iter()
+            .any(|text| text.starts_with("2K-1M.dtc: not verified: it needs 1K-1M.wdl")),
+        "{failed:?}"
+    );
     let passed = report.tables.iter().filter(|check| check.failures == 0);
     let passed: Vec<String> = passed.map(|check| check.table.to_string()).collect();
     assert_eq!(passed, ["1K-1K"]);
     // Distances to the end that are asked for and not there.
-    let report = run(directory.path(), &request(vec!["1K-1K".parse().unwrap()], &Metric::ALL));
+    let report = run(
+        directory.path(),
+        &request(vec!["1K-1K".parse().unwrap()], &Metric::ALL),
+    );
     assert_eq!(report.failure_count, 1);
-    assert!(report.failures[0].to_string().contains("the table 1K-1K.dtw is missing"));
+    assert!(
+        report.failures[0]
+            .to_string()
+            .contains("the table 1K-1K.dtw is missing")
+    );
 }
 
 #[test]
 fn reports_do_not_depend_on_threads() {
     let directory = true_tables(&[Metric::Wdl, Metric::Dtc]);
     let mut content = Content::of(&TWIN, "2K-1K".parse().unwrap(), Metric::Wdl);
-    for (index, value) in content.slices[0].iter_mut().enumerate().filter(|(_, value)| **value <= WDL_LOSS) {
+    for (index, value) in content.slices[0]
+        .iter_mut()
+        .enumerate()
+        .filter(|(_, value)| **value <= WDL_LOSS)
+    {
         *value = (*value + index as u16) % 3;
     }
     content.write(directory.path());
@@ -219,13 +299,27 @@ fn samples_pass_and_fail_as_the_tables_do() {
     request.sample = Some(1000);
     let report = run(directory.path(), &request);
     assert_eq!(report.failures, []);
-    assert!(report.tables.iter().flat_map(|check| &check.slices).all(|slice| slice.compared == 1000));
+    assert!(
+        report
+            .tables
+            .iter()
+            .flat_map(|check| &check.slices)
+            .all(|slice| slice.compared == 1000)
+    );
     let mut content = Content::of(&TWIN, "1K-1K".parse().unwrap(), Metric::Dtc);
-    content.slices[0].iter_mut().filter(|value| **value <= 100).for_each(|value| *value += 1);
+    content.slices[0]
+        .iter_mut()
+        .filter(|value| **value <= 100)
+        .for_each(|value| *value += 1);
     content.write(directory.path());
     let report = run(directory.path(), &request);
     assert!(report.failure_count > 0);
-    assert!(report.failures.iter().all(|failure| failure.metric == Metric::Dtc));
+    assert!(
+        report
+            .failures
+            .iter()
+            .all(|failure| failure.metric == Metric::Dtc)
+    );
 }
 
 /// Remembers the tables that were finished, and asks to stop after some of them.
@@ -240,12 +334,15 @@ impl VerifyObserver for Stopper<'_> {
         let mut finished = self.finished.lock().unwrap();
         match event {
             VerifyEvent::Planned { tables, .. } => assert_eq!(*tables, 9),
-            VerifyEvent::Started { number, of, .. } => assert_eq!((*number, *of), (finished.len() + 1, 9)),
+            VerifyEvent::Started { number, of, .. } => {
+                assert_eq!((*number, *of), (finished.len() + 1, 9))
+            }
             VerifyEvent::Progress { done, total, .. } => assert!(done <= total),
             VerifyEvent::Finished(check) => finished.push(check.table),
             VerifyEvent::Loading { table } => panic!("{table} is not only loaded"),
         }
-        self.stop.store(finished.len() >= self.after, Ordering::Relaxed);
+        self.stop
+            .store(finished.len() >= self.after, Ordering::Relaxed);
     }
 }
 
@@ -255,7 +352,11 @@ fn stops_when_asked_to() {
     let base = Tablebase::open(&[directory.path()]).unwrap();
     for after in [0, 3, 10] {
         let stop = AtomicBool::new(false);
-        let stopper = Stopper { finished: Mutex::default(), after, stop: &stop };
+        let stopper = Stopper {
+            finished: Mutex::default(),
+            after,
+            stop: &stop,
+        };
         let result = verify(&base, &request(tables(), &[]), &stopper, &stop);
         match after {
             10 => assert_eq!(result.unwrap().failures, []),

@@ -28,11 +28,12 @@ pub fn print_for_people(
         Err(reason) => return no_answer(out, &position.to_string(), &reason),
     };
     writeln!(out, "{position}")?;
-    writeln!(out, "{}", verdict(&position, asked, &answers))?;
-    if !position.board().has_moves() {
-        writeln!(out, "{} has no legal move.", name(position.turn()))?;
+    if let Some(winner) = position.winner() {
+        let what = if position.board().own().is_empty() { "pieces" } else { "legal move" };
+        writeln!(out, "{} has won: {} has no {what}.", name(winner), name(position.turn()))?;
         return Ok(true);
     }
+    writeln!(out, "{}", verdict(&position, asked, &answers))?;
     let known: Vec<Metric> = asked
         .iter()
         .zip(&answers)

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
+use std::mem;
 
 use crate::outcome::tell;
 
@@ -12,8 +13,8 @@ const HEADER: &str = "fen";
 pub enum Questions<'a> {
     /// From the command line.
     Arguments(std::slice::Iter<'a, String>),
-    /// From standard input, and how many lines were read.
-    Lines(BufReader<StdinLock<'static>>, u64),
+    /// From standard input, and whether a header may still come.
+    Lines(BufReader<StdinLock<'static>>, bool),
 }
 
 impl<'a> Questions<'a> {
@@ -26,7 +27,7 @@ impl<'a> Questions<'a> {
         if stdin.is_terminal() {
             tell("positions, one a line; the end of input ends:");
         }
-        Self::Lines(BufReader::with_capacity(1 << 16, stdin.lock()), 0)
+        Self::Lines(BufReader::with_capacity(1 << 16, stdin.lock()), true)
     }
 
     /// The next position. What was written so far is flushed before waiting for a line, so that one may
@@ -34,14 +35,14 @@ impl<'a> Questions<'a> {
     pub fn next(&mut self, out: &mut impl Write) -> io::Result<Option<Cow<'a, str>>> {
         match self {
             Self::Arguments(fens) => Ok(fens.next().map(|fen| fen.trim().into())),
-            Self::Lines(input, lines) => next_line(input, lines, out),
+            Self::Lines(input, may_be_header) => next_line(input, may_be_header, out),
         }
     }
 }
 
 fn next_line<'a>(
     input: &mut BufReader<StdinLock<'static>>,
-    lines: &mut u64,
+    may_be_header: &mut bool,
     out: &mut impl Write,
 ) -> io::Result<Option<Cow<'a, str>>> {
     let mut line = Vec::new();
@@ -53,13 +54,15 @@ fn next_line<'a>(
         if input.read_until(b'\n', &mut line)? == 0 {
             return Ok(None);
         }
-        *lines += 1;
         let text = String::from_utf8_lossy(&line);
         let text = text.trim_start_matches('\u{feff}');
-        let first = text.split('\t').next().unwrap_or_default().trim();
-        let is_header = *lines == 1 && first.eq_ignore_ascii_case(HEADER);
         // Of a line that begins with a tab the first column is empty, which is a question without an answer.
-        if !text.trim().is_empty() && !first.starts_with('#') && !is_header {
+        let first = text.split('\t').next().unwrap_or_default().trim();
+        if text.trim().is_empty() || first.starts_with('#') {
+            continue;
+        }
+        let is_header = mem::take(may_be_header) && first.eq_ignore_ascii_case(HEADER);
+        if !is_header {
             return Ok(Some(first.to_owned().into()));
         }
     }

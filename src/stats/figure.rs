@@ -11,7 +11,7 @@ const COLUMNS: usize = 3;
 /// Height of what stands above the panels.
 const HEAD: usize = 92;
 
-const STYLE: &str = "text{font-family:Helvetica,Arial,sans-serif;font-size:11px;fill:#333}\
+const STYLE: &str = "text{font-family:Helvetica,Arial,DejaVu Sans,sans-serif;font-size:11px;fill:#333}\
 .title{font-size:20px;font-weight:bold}.name{font-size:14px;font-weight:bold}\
 .grid{stroke:#e3e5e8}.axis{stroke:#555}.right{text-anchor:end}.middle{text-anchor:middle}";
 

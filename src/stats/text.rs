@@ -31,9 +31,9 @@ fn print_counts(out: &mut impl Write, rows: &[SliceRow]) -> io::Result<()> {
         ("wins", Align::Right),
         ("draws", Align::Right),
         ("losses", Align::Right),
-        ("wins", Align::Right),
-        ("draws", Align::Right),
-        ("losses", Align::Right),
+        ("won", Align::Right),
+        ("drawn", Align::Right),
+        ("lost", Align::Right),
     ];
     let cells = |row: &SliceRow| {
         let counts = row.counts;

@@ -11,9 +11,7 @@ use crate::codes::Code;
 use crate::generate::clock::{Clock, peak_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
 use crate::generate::lock::TableLock;
-use crate::generate::report::{
-    Event, FileReport, Observer, Phase, Request, Summary, TableReport,
-};
+use crate::generate::report::{Event, FileReport, Observer, Phase, Request, Summary, TableReport};
 use crate::generate::shelf::{Shelf, SolvedTable};
 use crate::generate::write::write_table;
 use crate::solve::SolvedSlice;

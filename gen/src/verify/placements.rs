@@ -118,11 +118,6 @@ impl Placements {
         })
     }
 
-    /// Number of rows.
-    pub(crate) fn rows(&self) -> u64 {
-        self.slice.size() / self.row_length()
-    }
-
     /// Indexes of a row.
     pub(crate) fn row_length(&self) -> u64 {
         binomial(SQUARES as usize, self.slice.other_kings.into())
@@ -205,7 +200,7 @@ mod tests {
     fn count_rows(slice: Material) -> usize {
         let placements = Placements::of(slice);
         let mut count = 0;
-        for row in 0..placements.rows() {
+        for row in 0..slice.size() / placements.row_length() {
             let Some(frame) = placements.row(placements.row_digits(row)) else {
                 continue;
             };

@@ -82,7 +82,7 @@ mod tests {
             0b1011,
             1 << 49,
             0x8000_0401_0001,
-            0x2_4924_9000_0001,
+            0x2_0924_9000_0000,
             0x3_f800_0000_0000,
         ];
         for kings in sets.map(SquareSet::from_bits) {

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use manoury_probe::{
-    DONT_CARE, Encoder, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, Valued, WDL_DRAW,
-    WDL_LOSS, WDL_WIN, Wdl, block_values, encode_block, unrank,
+    DONT_CARE, Encoder, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter,
+    Valued, WDL_DRAW, WDL_LOSS, WDL_WIN, Wdl, block_values, encode_block, unrank,
 };
 
 use super::Twin;
@@ -22,14 +22,19 @@ impl Content {
     pub fn of(twin: &Twin, table: Material, metric: Metric) -> Self {
         let stored = |slice| {
             let values = twin.values(slice, metric).iter().zip(0..);
-            values.map(|(value, index)| stored(slice, index, *value, metric)).collect()
+            values
+                .map(|(value, index)| stored(slice, index, *value, metric))
+                .collect()
         };
         Self {
             spec: TableSpec {
                 material: table,
                 metric,
                 rules: RuleSet::Theory,
-                stats: table.slices().map(|slice| stats(twin.values(slice, metric), metric)).collect(),
+                stats: table
+                    .slices()
+                    .map(|slice| stats(twin.values(slice, metric), metric))
+                    .collect(),
             },
             slices: table.slices().map(stored).collect(),
         }
@@ -64,13 +69,28 @@ fn stored(slice: Material, index: u64, value: Option<Valued>, metric: Metric) ->
 }
 
 fn stats(values: &[Option<Valued>], metric: Metric) -> SliceStats {
-    let count = |wdl| values.iter().flatten().filter(|value| value.wdl() == wdl).count() as u64;
+    let count = |wdl| {
+        values
+            .iter()
+            .flatten()
+            .filter(|value| value.wdl() == wdl)
+            .count() as u64
+    };
     let longest = |wdl| {
         let of_result = |value: &Option<Valued>| value.filter(|value| value.wdl() == wdl);
-        let plies: Vec<Option<u16>> = values.iter().map(|value| of_result(value)?.plies()).collect();
+        let plies: Vec<Option<u16>> = values
+            .iter()
+            .map(|value| of_result(value)?.plies())
+            .collect();
         let plies_of_longest = plies.iter().copied().max()??;
-        let index = plies.iter().position(|&plies| plies == Some(plies_of_longest))? as u64;
-        Some(Longest { plies: plies_of_longest, index }).filter(|_| metric != Metric::Wdl)
+        let index = plies
+            .iter()
+            .position(|&plies| plies == Some(plies_of_longest))? as u64;
+        Some(Longest {
+            plies: plies_of_longest,
+            index,
+        })
+        .filter(|_| metric != Metric::Wdl)
     };
     SliceStats {
         positions: values.iter().flatten().count() as u64,

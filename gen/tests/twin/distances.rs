@@ -31,7 +31,11 @@ pub fn distances(graph: &Graph, results: &Results, counting: Counting) -> Vec<Va
         values[position.at.slice][position.at.index].is_none()
     };
     for plies in 0..ENOUGH {
-        let open: Vec<&Position> = graph.positions.iter().filter(|at| is_open(&values, at)).collect();
+        let open: Vec<&Position> = graph
+            .positions
+            .iter()
+            .filter(|at| is_open(&values, at))
+            .collect();
         if open.is_empty() {
             return values;
         }

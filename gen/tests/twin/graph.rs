@@ -54,7 +54,10 @@ impl Graph {
             }
             let (material, index) = (Material::of(after), rank(after));
             match slices.iter().position(|slice| *slice == material) {
-                Some(slice) => Target::Here(Place { slice, index: index as usize }),
+                Some(slice) => Target::Here(Place {
+                    slice,
+                    index: index as usize,
+                }),
                 None => Target::Known(known(material, index)),
             }
         };
@@ -65,9 +68,18 @@ impl Graph {
         let mut positions = Vec::new();
         for (slice, material) in slices.iter().enumerate() {
             for index in 0..material.size() {
-                let Some(board) = unrank(*material, index) else { continue };
-                let steps = board.legal_moves().iter().map(|mv| step(&board, mv)).collect();
-                let at = Place { slice, index: index as usize };
+                let Some(board) = unrank(*material, index) else {
+                    continue;
+                };
+                let steps = board
+                    .legal_moves()
+                    .iter()
+                    .map(|mv| step(&board, mv))
+                    .collect();
+                let at = Place {
+                    slice,
+                    index: index as usize,
+                };
                 positions.push(Position { at, steps });
             }
         }

@@ -35,7 +35,9 @@ struct SolvedSlice {
 /// The values of all materials of up to three pieces.
 pub static TWIN: LazyLock<Twin> = LazyLock::new(|| {
     let mut twin = Twin::default();
-    (2..=3).flat_map(Material::tables).for_each(|table| twin.solve(table));
+    (2..=3)
+        .flat_map(Material::tables)
+        .for_each(|table| twin.solve(table));
     twin
 });
 

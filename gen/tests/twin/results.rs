@@ -13,8 +13,17 @@ pub struct Results {
 
 /// Wins are positions with a move to a loss, losses those with no move but to wins: repeated until there are no more of them.
 pub fn results(graph: &Graph) -> Results {
-    let none = || graph.sizes.iter().map(|&size| BitVec::repeat(false, size)).collect();
-    let mut results = Results { won: none(), lost: none() };
+    let none = || {
+        graph
+            .sizes
+            .iter()
+            .map(|&size| BitVec::repeat(false, size))
+            .collect()
+    };
+    let mut results = Results {
+        won: none(),
+        lost: none(),
+    };
     loop {
         let mut changed = false;
         for position in &graph.positions {
