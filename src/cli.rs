@@ -66,6 +66,16 @@ pub enum Command {
     Info(InfoArgs),
     /// Prove every value of the tables from the values after one more move
     Verify(VerifyArgs),
+    /// Write the tables in the format of another program
+    #[command(subcommand)]
+    Export(ExportCommand),
+}
+
+/// The formats of other programs.
+#[derive(Debug, Subcommand)]
+pub enum ExportCommand {
+    /// The databases of the engine Moby Dam: distances to the end of 2 to 4 pieces
+    Mobydam(MobydamArgs),
 }
 
 /// Where the tables are.
@@ -293,6 +303,34 @@ pub struct VerifyArgs {
     /// Number that the choice of random positions depends on
     #[arg(long, value_name = "N", default_value_t = 1, requires = "sample")]
     pub seed: u64,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
+}
+
+const MOBYDAM_EXAMPLES: &str = "\
+Examples:
+  manoury gen 4 --metric wdl,dtc,dtw
+  manoury export mobydam --out mobydam
+  manoury export mobydam --out mobydam --tsv
+
+The 42 files are those that come with the engine, and so all distances of 2 to 4 pieces are checked:
+size and CRC-16 of each file are compared with the published ones. A file that differs gives exit
+code 1.
+
+With --tsv each file gives its name, its size in bytes and its CRC-16/CCITT-FALSE in hexadecimal.";
+
+/// What to make of which tables.
+#[derive(Args, Debug)]
+#[command(after_help = MOBYDAM_EXAMPLES)]
+pub struct MobydamArgs {
+    #[command(flatten)]
+    pub tables: TablesArgs,
+    /// Directory of the files; made if it is not there
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Print tab-separated columns
+    #[arg(long)]
+    pub tsv: bool,
     #[command(flatten)]
     pub threads: ThreadsArgs,
 }

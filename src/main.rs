@@ -4,6 +4,7 @@ mod amount;
 mod cli;
 mod columns;
 mod explain;
+mod export;
 mod generate;
 mod info;
 mod interrupt;
@@ -22,7 +23,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::cli::{Cli, Command};
+use crate::cli::{Cli, Command, ExportCommand};
 use crate::outcome::{Outcome, complain, is_closed_pipe};
 
 fn main() -> ExitCode {
@@ -46,5 +47,6 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Stats(args) => stats::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Export(ExportCommand::Mobydam(args)) => export::run(&args),
     }
 }

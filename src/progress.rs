@@ -87,9 +87,9 @@ impl Progress {
     /// A part begins.
     pub fn begin_part(&self, label: &str, total: u64) {
         if let Self::Bars(bars) = self {
-            bars.part.set_prefix(label.to_owned());
-            bars.part.set_length(total);
             bars.part.reset();
+            bars.part.set_length(total);
+            bars.part.set_prefix(label.to_owned());
         }
     }
 

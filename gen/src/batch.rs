@@ -1,6 +1,7 @@
 //! Man patterns of one level, each solved by the method of its kind of material.
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::slice::ParallelSlice;
 
 use manoury_probe::Material;
 
@@ -14,13 +15,17 @@ use crate::men::Men;
 use crate::men_only;
 use crate::mover::{KingTables, Mover};
 use crate::one_side_distances::Distances;
-use crate::part::{Part, PartCodes, PartPlanes, Parts, SliceSink};
+use crate::part::{Found, Part, PartCodes, Parts, Singles, SliceSink};
 use crate::planes::Planes;
-use crate::quality::Qualities;
-use crate::rows::WIDE;
+use crate::quality::{HOLE, Qualities};
+use crate::rows::{Row, WIDE};
 use crate::side::Opponent;
 use crate::successors::{Store, Successors};
+use crate::tally::Tally;
 use crate::with_kings::Kings;
+
+/// Patterns without kings that are solved at a time.
+const SINGLES: usize = 4096;
 
 /// What the patterns of one batch are solved from.
 pub(crate) struct Batch<'a, C> {
@@ -61,9 +66,9 @@ impl<'a, C: Code> Batch<'a, C> {
     ///
     /// # Errors
     /// [`TooLong`] when a distance does not fit the codes.
-    pub(crate) fn solve(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong> {
+    pub(crate) fn solve(&self, patterns: &[Men]) -> Result<Found, TooLong> {
         match (self.table.own_kings, self.table.other_kings) {
-            (0, 0) => self.men_only(patterns),
+            (0, 0) => return self.men_only(patterns).map(Found::Singles),
             (1, 0) | (0, 1) => self.one_side::<1>(patterns),
             (_, 0) | (0, _) => self.one_side::<WIDE>(patterns),
             (1, 1) => self.two_sides::<1, 1>(patterns),
@@ -71,6 +76,7 @@ impl<'a, C: Code> Batch<'a, C> {
             (_, 1) => self.two_sides::<1, WIDE>(patterns),
             (_, _) => self.two_sides::<WIDE, WIDE>(patterns),
         }
+        .map(Found::Parts)
     }
 
     fn next(&self, mover: Material) -> Next<'a> {
@@ -85,35 +91,50 @@ impl<'a, C: Code> Batch<'a, C> {
         self.table.is_self_mirror() && men == men.rotated()
     }
 
-    fn men_only(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong> {
+    fn men_only(&self, patterns: &[Men]) -> Result<Vec<[Singles; 2]>, TooLong> {
         let (own, other) = (self.next(self.table), self.next(self.table.mirror()));
-        let part = |slice: usize, men: Men, next: &Next<'_>| {
-            let solved = men_only::solve(men, &next.values);
-            let distances = match next.exits(men) {
-                Some(exits) => Some(men_only::distance(&exits, &solved)?),
-                None => None,
-            };
-            let values = PartCodes {
-                codes: vec![solved.code],
-                tally: solved.tally,
-            };
-            Ok(self.finish(
-                slice,
-                men,
-                PartPlanes::Single(solved.bits),
-                &values,
-                distances,
-            ))
+        let solve = |patterns: &[Men]| {
+            let mirrored = patterns
+                .iter()
+                .filter(|&&men| !self.is_mirror(men))
+                .map(|men| men.rotated());
+            Ok([
+                self.singles(0, patterns.iter().copied(), &own)?,
+                self.singles(1, mirrored, &other)?,
+            ])
         };
-        let solve = |men: &Men| {
-            let second = if self.is_mirror(*men) {
-                None
-            } else {
-                Some(part(1, men.rotated(), &other)?)
-            };
-            Ok((part(0, *men, &own)?, second))
-        };
-        patterns.par_iter().map(solve).collect()
+        patterns.par_chunks(SINGLES).map(solve).collect()
+    }
+
+    /// Solves one side of patterns without kings, handing the codes on.
+    fn singles(
+        &self,
+        slice: usize,
+        patterns: impl Iterator<Item = Men>,
+        next: &Next<'_>,
+    ) -> Result<Singles, TooLong> {
+        let (mut values, mut distances) = (Vec::new(), Vec::new());
+        let (mut tally, mut distance_tally) = (Tally::default(), Tally::default());
+        let mut found = Vec::new();
+        for men in patterns {
+            let pattern = men.pattern();
+            let solved = men_only::solve(men, &next.values, pattern as u64, &mut tally);
+            let mut quality = HOLE;
+            if let Some(exits) = next.exits(men) {
+                let (code, its) =
+                    men_only::distance(&exits, &solved, pattern as u64, &mut distance_tally)?;
+                distances.push((pattern as u32, code));
+                quality = its;
+            }
+            values.push((pattern as u32, solved.code));
+            found.push((pattern as u32, solved.bits, quality));
+        }
+        let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
+        sink.values.put_singles(&values, &tally);
+        sink.distances
+            .iter()
+            .for_each(|sink| sink.put_singles(&distances, &distance_tally));
+        Ok(Singles { slice, found })
     }
 
     /// Hands the codes on and returns the rest of a solved side.
@@ -121,7 +142,7 @@ impl<'a, C: Code> Batch<'a, C> {
         &self,
         slice: usize,
         men: Men,
-        planes: PartPlanes,
+        planes: (Vec<u64>, Vec<u64>),
         values: &PartCodes<C>,
         distances: Option<Distances<C>>,
     ) -> Part {
@@ -134,10 +155,12 @@ impl<'a, C: Code> Batch<'a, C> {
                 .for_each(|sink| sink.put_part(pattern, &codes));
             qualities
         });
+        let (lost, not_won) = planes;
         Part {
             slice,
             pattern,
-            planes,
+            lost,
+            not_won,
             qualities,
         }
     }
@@ -177,8 +200,7 @@ impl<'a, C: Code> Batch<'a, C> {
                     }
                     _ => (None, None),
                 };
-            let (lost, not_won) = kingless.planes();
-            let planes = PartPlanes::Block { lost, not_won };
+            let planes = kingless.planes();
             let without = self.finish(
                 kingless_slice,
                 men.rotated(),
@@ -186,10 +208,7 @@ impl<'a, C: Code> Batch<'a, C> {
                 &kingless.values,
                 kingless_distances,
             );
-            let planes = PartPlanes::Block {
-                lost: solved.lost,
-                not_won: solved.not_won,
-            };
+            let planes = (solved.lost, solved.not_won);
             Ok((
                 without,
                 Some(self.finish(with_slice, men, planes, &solved.values, distances)),
@@ -325,14 +344,12 @@ fn part<const T: usize, const U: usize, C: Code>(
     sink: &SliceSink<C>,
 ) -> Part {
     sink.values.put(pattern, &side.codes, &side.tally);
-    let planes = PartPlanes::Block {
-        lost: known.lost.as_flattened().to_vec(),
-        not_won: known.not_won.as_flattened().to_vec(),
-    };
+    let flat = |rows: &[Row<U>]| rows.as_flattened().to_vec();
     Part {
         slice,
         pattern,
-        planes,
+        lost: flat(&known.lost),
+        not_won: flat(&known.not_won),
         qualities: None,
     }
 }

@@ -8,6 +8,7 @@ mod columns;
 mod conversions;
 mod distances;
 mod exits;
+mod export;
 mod generate;
 mod geometry;
 mod king_board;
@@ -34,6 +35,7 @@ mod vectors;
 mod verify;
 mod with_kings;
 
+pub use export::{ExportError, ExportedFile, MOBYDAM_FILES, export_mobydam};
 pub use generate::{
     Event, FileReport, GenError, MOST_PIECES, Observer, Phase, PhaseTime, Request, Summary,
     TableReport, generate,

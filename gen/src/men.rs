@@ -55,7 +55,7 @@ fn pattern(own_digit: usize, other_digit: usize, other_men: u32) -> usize {
 
 /// Colex rank of men that promote on squares 0..4 over their 45 squares.
 #[inline(always)]
-fn digit(men: u64) -> usize {
+pub(crate) fn digit(men: u64) -> usize {
     colex(men >> 5) as usize
 }
 

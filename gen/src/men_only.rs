@@ -1,16 +1,18 @@
 //! Man patterns without kings: single positions whose every move is a conversion.
 
+use manoury_probe::binomial;
+use manoury_rules::{Direction, SquareSet};
+
 use crate::block::TooLong;
 use crate::chains::{Gain, Pieces, resolve};
-use crate::codes::{Code, loss, win};
+use crate::codes::{Code, DRAW, loss, win};
 use crate::exits::Exits;
 use crate::geometry::{squares_of, step};
-use crate::men::Men;
-use crate::one_side_distances::{Distances, count_best};
-use crate::part::PartCodes;
-use crate::planes::{Bits, Planes};
-use crate::quality::{DRAWN, HOLE, before};
-use crate::successors::{Successors, Target};
+use crate::men::{Men, digit};
+use crate::one_side_distances::count_best;
+use crate::planes::{Bits, MAN_SQUARES, Planes};
+use crate::quality::{DRAWN, HOLE, Quality, before};
+use crate::successors::Successors;
 use crate::tally::Tally;
 
 /// A solved position.
@@ -18,11 +20,15 @@ pub(crate) struct Single<C> {
     capture: bool,
     pub(crate) bits: Bits,
     pub(crate) code: C,
-    pub(crate) tally: Tally,
 }
 
-/// Solves the position of `men`, the own side to move.
-pub(crate) fn solve<C: Code>(men: Men, successors: &Successors<'_, Planes>) -> Single<C> {
+/// Solves the position of `men`, the own side to move, and counts it as the one at `index`.
+pub(crate) fn solve<C: Code>(
+    men: Men,
+    successors: &Successors<'_, Planes>,
+    index: u64,
+    tally: &mut Tally,
+) -> Single<C> {
     let capture = has_capture(men);
     let (gain, plies) = if capture {
         (
@@ -39,57 +45,51 @@ pub(crate) fn solve<C: Code>(men: Men, successors: &Successors<'_, Planes>) -> S
     } else {
         best_step(men, successors)
     };
-    let mut tally = Tally {
-        positions: 1,
-        ..Tally::default()
-    };
+    tally.positions += 1;
     let code = match gain {
         Gain { win: true, .. } => {
-            tally.add_wins(1, plies, 0);
+            tally.add_wins(1, plies, index);
             win(plies)
         }
         Gain { safe: false, .. } => {
-            tally.add_losses(1, plies, 0);
+            tally.add_losses(1, plies, index);
             loss(plies)
         }
-        _ => crate::codes::DRAW,
+        _ => DRAW,
     };
     let bits = Bits {
         lost: !gain.safe,
         not_won: !gain.win,
     };
-    let code = if capture {
-        C::default()
-    } else {
-        C::narrow(code)
-    };
     Single {
         capture,
         bits,
-        code,
-        tally,
+        code: if capture {
+            C::default()
+        } else {
+            C::narrow(code)
+        },
     }
 }
 
-/// The distance to the end of a solved position.
+/// The distance to the end of a solved position: its code, counted, and its quality.
 ///
 /// # Errors
 /// [`TooLong`] when it does not fit the codes.
 pub(crate) fn distance<C: Code>(
     exits: &Exits<'_>,
     solved: &Single<C>,
-) -> Result<Distances<C>, TooLong> {
+    index: u64,
+    tally: &mut Tally,
+) -> Result<(C, Quality), TooLong> {
     let mut best = [DRAWN];
-    if solved.capture {
-        if solved.bits.lost || !solved.bits.not_won {
-            best[0] = exits.captures(0, 0);
-        }
-    } else {
+    if !solved.capture {
         best[0] = HOLE;
         exits.steps(0, 0, |to| to, &mut best);
+    } else if solved.bits.lost || !solved.bits.not_won {
+        best[0] = exits.captures(0, 0);
     }
-    let mut tally = Tally::default();
-    let (code, plies) = count_best(best[0], 0, &mut tally);
+    let (code, plies) = count_best(best[0], index, tally);
     if plies > C::MOST {
         return Err(TooLong);
     }
@@ -98,35 +98,32 @@ pub(crate) fn distance<C: Code>(
     } else {
         C::narrow(code)
     };
-    Ok((
-        PartCodes {
-            codes: vec![code],
-            tally,
-        },
-        vec![before(best[0])],
-    ))
+    Ok((code, before(best[0])))
 }
 
 fn has_capture(men: Men) -> bool {
-    squares_of(men.own).any(|from| {
-        (0..4).any(|d| {
-            let over = step(from, d).filter(|&over| men.other >> over & 1 == 1);
-            over.and_then(|over| step(over, d))
-                .is_some_and(|to| men.all() >> to & 1 == 0)
-        })
-    })
+    let (own, other) = (
+        SquareSet::from_bits(men.own),
+        SquareSet::from_bits(men.other),
+    );
+    let empty = SquareSet::from_bits(!men.all());
+    Direction::ALL
+        .iter()
+        .any(|&d| !((own.shift(d) & other).shift(d) & empty).is_empty())
 }
 
 /// The best quiet move, and the distance that a decided value then has.
 fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
+    // The opponent's digit stays, and it comes first in the successor's pattern.
+    let opponent = digit(crate::geometry::rotate(men.other));
     for from in squares_of(men.own) {
         for to in (0..2)
             .filter_map(|d| step(from, d))
             .filter(|&to| men.all() >> to & 1 == 0)
         {
             plies = 1;
-            let bits = after_step(men, from, to, successors);
+            let bits = after_step(men, from, to, opponent, successors);
             gain.win |= bits.lost;
             gain.safe |= bits.not_won;
         }
@@ -134,23 +131,18 @@ fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     (gain, plies)
 }
 
-fn after_step(men: Men, from: usize, to: usize, successors: &Successors<'_, Planes>) -> Bits {
+fn after_step(
+    men: Men,
+    from: usize,
+    to: usize,
+    opponent: usize,
+    successors: &Successors<'_, Planes>,
+) -> Bits {
     let promotes = to < 5;
     let own = men.own & !(1 << from) | if promotes { 0 } else { 1 << to };
-    match successors.target(
-        Men {
-            own,
-            other: men.other,
-        },
-        0,
-        0,
-        promotes,
-    ) {
-        Target::Over => Bits {
-            lost: true,
-            not_won: true,
-        },
-        Target::Single(bits) => bits,
-        Target::Block(block) => block.packed(to),
-    }
+    let planes = successors
+        .get(0, 0, promotes)
+        .expect("a quiet move takes nothing");
+    let pattern = opponent * binomial(MAN_SQUARES, own.count_ones() as usize) as usize + digit(own);
+    planes.bits(pattern, if promotes { to } else { 0 }, 0)
 }

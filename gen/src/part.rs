@@ -16,15 +16,22 @@ pub(crate) struct Part {
     pub(crate) slice: usize,
     /// The pattern's place in the slice.
     pub(crate) pattern: usize,
-    pub(crate) planes: PartPlanes,
+    pub(crate) lost: Vec<u64>,
+    pub(crate) not_won: Vec<u64>,
     /// Where distances to the end are wanted.
     pub(crate) qualities: Option<Vec<Quality>>,
 }
 
-/// The planes of a part.
-pub(crate) enum PartPlanes {
-    Block { lost: Vec<u64>, not_won: Vec<u64> },
-    Single(Bits),
+/// One side of several patterns without kings: pattern, bits, and quality where it is wanted.
+pub(crate) struct Singles {
+    pub(crate) slice: usize,
+    pub(crate) found: Vec<(u32, Bits, Quality)>,
+}
+
+/// What one batch has solved.
+pub(crate) enum Found {
+    Parts(Vec<Parts>),
+    Singles(Vec<[Singles; 2]>),
 }
 
 /// Codes of one pattern in index order, and their counts.
@@ -61,6 +68,15 @@ impl<C: Code> Codes<C> {
         let start = pattern * codes.len();
         all[start..start + codes.len()].copy_from_slice(codes);
         total.merge(tally, start as u64);
+    }
+
+    /// Puts codes of patterns without kings in their places.
+    pub(crate) fn put_singles(&self, codes: &[(u32, C)], tally: &Tally) {
+        let (all, total) = &mut *self.filling.lock().unwrap_or_else(PoisonError::into_inner);
+        codes
+            .iter()
+            .for_each(|&(pattern, code)| all[pattern as usize] = code);
+        total.merge(tally, 0);
     }
 
     /// All codes, and the counts.

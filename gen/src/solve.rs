@@ -13,7 +13,7 @@ use crate::block::TooLong;
 use crate::codes::Code;
 use crate::king_tables::AllKings;
 use crate::men::{Levels, Men};
-use crate::part::{Codes, Part, PartPlanes, SliceSink};
+use crate::part::{Codes, Found, Part, Singles, SliceSink};
 use crate::planes::{Planes, Shape};
 use crate::quality::Qualities;
 use crate::successors::Store;
@@ -161,37 +161,64 @@ impl Solver<'_> {
                 qualities,
                 sinks,
             };
-            for (own, other) in batch.solve(patterns)? {
-                self.keep(own);
-                other.into_iter().for_each(|other| self.keep(other));
+            match batch.solve(patterns)? {
+                Found::Parts(parts) => parts.into_iter().for_each(|(own, other)| {
+                    self.keep(own);
+                    other.into_iter().for_each(|other| self.keep(other));
+                }),
+                Found::Singles(singles) => singles
+                    .iter()
+                    .flatten()
+                    .for_each(|singles| self.keep_singles(singles)),
             }
             done(2 * (patterns.len() * positions) as u64);
         }
         Ok(())
     }
 
-    fn keep(&mut self, part: Part) {
-        let material = if part.slice == 0 {
+    /// The slice by its number in the table.
+    fn slice(&self, number: usize) -> Material {
+        if number == 0 {
             self.table
         } else {
             self.table.mirror()
-        };
+        }
+    }
+
+    fn keep(&mut self, part: Part) {
+        let slice = self.slice(part.slice);
         let planes = self
             .solved
             .planes
-            .get_mut(&material)
+            .get_mut(&slice)
             .expect("inserted before the first level");
-        match part.planes {
-            PartPlanes::Block { lost, not_won } => planes.store(part.pattern, &lost, &not_won),
-            PartPlanes::Single(bits) => planes.store_single(part.pattern, bits),
-        }
+        planes.store(part.pattern, &part.lost, &part.not_won);
         if let Some(block) = &part.qualities {
             let qualities = self
                 .solved
                 .qualities
-                .get_mut(&material)
+                .get_mut(&slice)
                 .expect("inserted with the planes");
             qualities.store(part.pattern, block);
+        }
+    }
+
+    fn keep_singles(&mut self, singles: &Singles) {
+        let slice = self.slice(singles.slice);
+        let planes = self
+            .solved
+            .planes
+            .get_mut(&slice)
+            .expect("inserted before the first level");
+        singles
+            .found
+            .iter()
+            .for_each(|&(pattern, bits, _)| planes.store_single(pattern as usize, bits));
+        if let Some(qualities) = self.solved.qualities.get_mut(&slice) {
+            singles
+                .found
+                .iter()
+                .for_each(|&(pattern, _, quality)| qualities.store(pattern as usize, &[quality]));
         }
     }
 }

@@ -306,7 +306,7 @@ fn samples_pass_and_fail_as_the_tables_do() {
             .flat_map(|check| &check.slices)
             .all(|slice| slice.compared == 1000)
     );
-    let mut content = Content::of(&TWIN, "1K-1K".parse().unwrap(), Metric::Dtc);
+    let mut content = Content::of(&TWIN, "1K1M-1K".parse().unwrap(), Metric::Dtc);
     content.slices[0]
         .iter_mut()
         .filter(|value| **value <= 100)

@@ -2,7 +2,6 @@
 
 use manoury_probe::Metric;
 
-use crate::stats::histogram::Histogram;
 use crate::stats::panel::{DRAW, LOSS, PANEL_HEIGHT, PANEL_WIDTH, WIN, panel};
 use crate::stats::slice::SliceRow;
 
@@ -17,9 +16,14 @@ const STYLE: &str = "text{font-family:Helvetica,Arial,DejaVu Sans,sans-serif;fon
 
 /// The figure of all slices that have a histogram by `metric`.
 pub fn figure(rows: &[SliceRow], metric: Metric) -> String {
-    let histogram = |row| SliceRow::by(row, metric)?.histogram.as_ref();
-    let panels: Vec<(&SliceRow, &Histogram)> =
-        rows.iter().filter_map(|row| histogram(row).map(|it| (row, it))).collect();
+    let mut panels = Vec::new();
+    for row in rows {
+        if let Some(distances) = row.by(metric)
+            && let Some(histogram) = &distances.histogram
+        {
+            panels.push(panel(row, distances, histogram));
+        }
+    }
     let width = panels.len().clamp(2, COLUMNS) * PANEL_WIDTH;
     let height = HEAD + panels.len().div_ceil(COLUMNS) * PANEL_HEIGHT;
     let mut svg = format!(
@@ -29,10 +33,10 @@ pub fn figure(rows: &[SliceRow], metric: Metric) -> String {
 "#
     );
     svg += &head(metric);
-    for (place, (row, histogram)) in panels.iter().enumerate() {
+    for (place, panel) in panels.iter().enumerate() {
         let left = place % COLUMNS * PANEL_WIDTH;
         let top = HEAD + place / COLUMNS * PANEL_HEIGHT;
-        svg += &format!("<g transform=\"translate({left} {top})\">\n{}</g>\n", panel(row, histogram));
+        svg += &format!("<g transform=\"translate({left} {top})\">\n{panel}</g>\n");
     }
     svg + "</svg>\n"
 }
@@ -57,7 +61,7 @@ fn head(metric: Metric) -> String {
     .into_iter()
     .enumerate()
     {
-        let left = 20 + place * 220;
+        let left = 20 + place * 250;
         text += &format!(
             "<rect x=\"{left}\" y=\"62\" width=\"12\" height=\"12\" fill=\"{color}\"/>\
              <text x=\"{}\" y=\"72\">{label}</text>\n",

@@ -1,13 +1,15 @@
 //! The panel of a slice in the figure: a band of shares, wins upwards, losses downwards, in log scale.
 
+use manoury_probe::Longest;
+
 use crate::amount::{print_count, print_share};
 use crate::stats::histogram::Histogram;
-use crate::stats::slice::SliceRow;
+use crate::stats::slice::{Distances, SliceRow};
 
 /// Width of a panel.
 pub const PANEL_WIDTH: usize = 400;
 /// Height of a panel.
-pub const PANEL_HEIGHT: usize = 262;
+pub const PANEL_HEIGHT: usize = 280;
 
 /// Color of wins.
 pub const WIN: &str = "#2f6fb0";
@@ -19,15 +21,15 @@ pub const DRAW: &str = "#c9ccd1";
 /// Where the bars are.
 const LEFT: f64 = 52.0;
 const WIDTH: f64 = 332.0;
-const TOP: f64 = 50.0;
+const TOP: f64 = 66.0;
 const HEIGHT: f64 = 170.0;
 
 /// Most labels below the bars.
 const MAX_LABELS: usize = 12;
 
 /// The panel with its corner at 0, 0.
-pub fn panel(row: &SliceRow, histogram: &Histogram) -> String {
-    let mut text = title(row);
+pub fn panel(row: &SliceRow, distances: &Distances, histogram: &Histogram) -> String {
+    let mut text = title(row, distances);
     if histogram.len() == 0 {
         let (x, y) = (LEFT + WIDTH / 2.0, TOP + HEIGHT / 2.0);
         text += &format!("<text x=\"{x}\" y=\"{y}\" class=\"middle\">no quiet position is decided</text>\n");
@@ -40,15 +42,17 @@ pub fn panel(row: &SliceRow, histogram: &Histogram) -> String {
     text
 }
 
-/// Name, number of positions, and a band of the shares of wins, draws and losses.
-fn title(row: &SliceRow) -> String {
+/// Name, greatest distances, number of positions, and a band of the shares of wins, draws and losses.
+fn title(row: &SliceRow, distances: &Distances) -> String {
     let counts = row.counts;
     let shares = [counts.wins, counts.draws, counts.losses].map(|part| print_share(part, counts.positions));
-    let right = LEFT + WIDTH;
     let mut text = format!(
         "<text x=\"{LEFT}\" y=\"18\" class=\"name\">{}</text>\n\
-         <text x=\"{right}\" y=\"18\" class=\"right\">{} positions: {} won, {} drawn, {} lost</text>\n",
+         <text x=\"{}\" y=\"18\" class=\"right\">{}</text>\n\
+         <text x=\"{LEFT}\" y=\"34\">{} positions: {} won, {} drawn, {} lost</text>\n",
         row.slice,
+        LEFT + WIDTH,
+        longest(distances),
         print_count(counts.positions),
         shares[0],
         shares[1],
@@ -57,10 +61,16 @@ fn title(row: &SliceRow) -> String {
     let mut left = LEFT;
     for (part, color) in [(counts.wins, WIN), (counts.draws, DRAW), (counts.losses, LOSS)] {
         let width = WIDTH * part as f64 / counts.positions.max(1) as f64;
-        text += &rect(left, 25.0, width, 6.0, color);
+        text += &rect(left, 41.0, width, 6.0, color);
         left += width;
     }
     text
+}
+
+/// The greatest distances of all positions, captures included.
+fn longest(distances: &Distances) -> String {
+    let plies = |longest: Option<Longest>| longest.map_or("none".to_owned(), |it| it.plies.to_string());
+    format!("longest win {}, loss {}", plies(distances.longest_win), plies(distances.longest_loss))
 }
 
 /// Where counts stand: one position is one step from the middle, each factor of ten one more.

@@ -17,6 +17,7 @@ mod score;
 mod shelf;
 mod watch;
 
+pub(crate) use load::load;
 pub use report::{
     Failure, FailureKind, KEPT_FAILURES, SliceCheck, TableCheck, VerifyError, VerifyEvent,
     VerifyObserver, VerifyReport, VerifyRequest,
