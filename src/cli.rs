@@ -309,7 +309,7 @@ pub struct VerifyArgs {
 
 const MOBYDAM_EXAMPLES: &str = "\
 Examples:
-  manoury gen 4 --metric wdl,dtc,dtw
+  manoury gen 4 --metric wdl,dtw       the tables that it is made from
   manoury export mobydam --out mobydam
   manoury export mobydam --out mobydam --tsv
 

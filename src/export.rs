@@ -1,7 +1,7 @@
 //! `manoury export`: writes the tables in the format of another program.
 
 use std::io::{self, Write};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
@@ -20,7 +20,11 @@ const ADVICE: &str = "`manoury gen 4 --metric wdl,dtw` makes the tables for it";
 /// Writes the databases of Moby Dam and compares them with the published ones.
 pub fn run(args: &MobydamArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
-    ensure!(!tablebase.tables().is_empty(), "there are no tables in {}; {ADVICE}", args.tables);
+    ensure!(
+        !tablebase.tables().is_empty(),
+        "there are no tables in {}; {ADVICE}",
+        args.tables
+    );
     let stop = stop_flag()?;
     let watch = Watch::new();
     let start = Instant::now();
@@ -50,7 +54,9 @@ fn advised(result: Result<Vec<ExportedFile>, ExportError>) -> anyhow::Result<Vec
 /// The files that are not as published, each with what it should be.
 fn different(files: &[ExportedFile]) -> Vec<(ExportedFile, ExportedFile)> {
     let pairs = files.iter().copied().zip(MOBYDAM_FILES);
-    pairs.filter(|(found, expected)| found != expected).collect()
+    pairs
+        .filter(|(found, expected)| found != expected)
+        .collect()
 }
 
 fn difference(found: &ExportedFile, expected: &ExportedFile) -> String {
@@ -77,7 +83,12 @@ fn print_summary(files: &[ExportedFile], different: usize, time: Duration) -> io
         count => format!("{count} differ from those published"),
     };
     let mut out = output();
-    writeln!(out, "{} files, {bytes} in {}: {verdict}", files.len(), print_time(time))?;
+    writeln!(
+        out,
+        "{} files, {bytes} in {}: {verdict}",
+        files.len(),
+        print_time(time)
+    )?;
     out.flush()
 }
 
@@ -98,8 +109,33 @@ impl Watch {
     }
 
     fn file(&self, file: &ExportedFile) {
-        let mut written = self.written.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         *written += 1;
-        self.progress.update(*written, file.name, Done { done: 1, total: 1 });
+        self.progress
+            .update(*written, file.name, Done { done: 1, total: 1 });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use manoury_gen::MOBYDAM_FILES;
+
+    use super::{difference, different};
+
+    #[test]
+    fn a_file_that_differs_is_told() {
+        let mut files = MOBYDAM_FILES;
+        assert!(different(&files).is_empty());
+        files[3].crc16 ^= 1;
+        files[41].bytes += 1;
+        let texts: Vec<String> = different(&files)
+            .iter()
+            .map(|(found, expected)| difference(found, expected))
+            .collect();
+        assert_eq!(texts.len(), 2);
+        assert!(texts[0].starts_with(
+            "XvX.bin has 2500 bytes with the checksum 7584, published are 2500 with 7585"
+        ));
+        assert!(texts[1].starts_with("end4.idx has 1831051 bytes"));
     }
 }

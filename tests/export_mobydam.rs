@@ -11,7 +11,10 @@ const PUBLISHED: &str = include_str!("data/mobydam_files.tsv");
 
 fn manoury(arguments: &[&str], directory: &Path) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_manoury"));
-    command.args(arguments).current_dir(directory).env_remove("MANOURY_TABLES");
+    command
+        .args(arguments)
+        .current_dir(directory)
+        .env_remove("MANOURY_TABLES");
     command.output().unwrap()
 }
 
@@ -38,18 +41,28 @@ fn published() -> String {
 fn all_files_are_as_published() {
     let directory = TempDir::new().unwrap();
     succeed(&["gen", "4", "--metric", "wdl,dtc,dtw"], directory.path());
-    let rows = succeed(&["export", "mobydam", "--out", "mobydam", "--tsv"], directory.path());
+    let rows = succeed(
+        &["export", "mobydam", "--out", "mobydam", "--tsv"],
+        directory.path(),
+    );
     assert_eq!(rows, published());
     let found = fs::read_dir(directory.path().join("mobydam")).unwrap();
-    let mut found: Vec<String> = found.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut found: Vec<String> = found
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     found.sort();
     let rows: Vec<String> = published().lines().skip(1).map(str::to_owned).collect();
-    let mut names: Vec<&str> = rows.iter().filter_map(|row| row.split('\t').next()).collect();
+    let mut names: Vec<&str> = rows
+        .iter()
+        .filter_map(|row| row.split('\t').next())
+        .collect();
     names.sort();
     assert_eq!(found, names);
     for row in &rows {
         let cells: Vec<&str> = row.split('\t').collect();
-        let length = fs::metadata(directory.path().join("mobydam").join(cells[0])).unwrap().len();
+        let length = fs::metadata(directory.path().join("mobydam").join(cells[0]))
+            .unwrap()
+            .len();
         assert_eq!(length.to_string(), cells[1], "{row}");
     }
 }
@@ -60,10 +73,16 @@ fn missing_tables_are_told() {
     fs::create_dir(directory.path().join("tables")).unwrap();
     let export = ["export", "mobydam", "--out", "mobydam"];
     let error = fail(&export, directory.path());
-    assert!(error.contains("no tables") && error.contains("manoury gen 4"), "{error}");
+    assert!(
+        error.contains("no tables") && error.contains("manoury gen 4"),
+        "{error}"
+    );
     succeed(&["gen", "2"], directory.path());
     let error = fail(&export, directory.path());
-    assert!(error.contains("1M-1M.dtw") && error.contains("manoury gen 4"), "{error}");
+    assert!(
+        error.contains("1M-1M.dtw") && error.contains("manoury gen 4"),
+        "{error}"
+    );
 }
 
 #[test]

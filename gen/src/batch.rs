@@ -1,14 +1,17 @@
 //! Man patterns of one level, each solved by the method of its kind of material.
 
+use std::io;
+
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
 
 use manoury_probe::Material;
 
-use crate::block::{Pair, SideWork, TooLong, solve as solve_block, solve_mirror};
+use crate::block::{Pair, SideWork, solve as solve_block, solve_mirror};
 use crate::codes::Code;
 use crate::distances::{self, DistanceWork, Timed};
 use crate::exits::Exits;
+use crate::halt::Halt;
 use crate::king_tables::{AllKings, ColumnsOf};
 use crate::kingless::Kingless;
 use crate::men::Men;
@@ -65,8 +68,8 @@ impl<'a, C: Code> Batch<'a, C> {
     /// Solves the patterns, in their order.
     ///
     /// # Errors
-    /// [`TooLong`] when a distance does not fit the codes.
-    pub(crate) fn solve(&self, patterns: &[Men]) -> Result<Found, TooLong> {
+    /// [`Halt`] when a distance does not fit the codes, or these cannot be kept.
+    pub(crate) fn solve(&self, patterns: &[Men]) -> Result<Found, Halt> {
         match (self.table.own_kings, self.table.other_kings) {
             (0, 0) => return self.men_only(patterns).map(Found::Singles),
             (1, 0) | (0, 1) => self.one_side::<1>(patterns),
@@ -91,7 +94,7 @@ impl<'a, C: Code> Batch<'a, C> {
         self.table.is_self_mirror() && men == men.rotated()
     }
 
-    fn men_only(&self, patterns: &[Men]) -> Result<Vec<[Singles; 2]>, TooLong> {
+    fn men_only(&self, patterns: &[Men]) -> Result<Vec<[Singles; 2]>, Halt> {
         let (own, other) = (self.next(self.table), self.next(self.table.mirror()));
         let solve = |patterns: &[Men]| {
             let mirrored = patterns
@@ -112,7 +115,7 @@ impl<'a, C: Code> Batch<'a, C> {
         slice: usize,
         patterns: impl Iterator<Item = Men>,
         next: &Next<'_>,
-    ) -> Result<Singles, TooLong> {
+    ) -> Result<Singles, Halt> {
         let (mut values, mut distances) = (Vec::new(), Vec::new());
         let (mut tally, mut distance_tally) = (Tally::default(), Tally::default());
         let mut found = Vec::new();
@@ -130,10 +133,10 @@ impl<'a, C: Code> Batch<'a, C> {
             found.push((pattern as u32, solved.bits, quality));
         }
         let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
-        sink.values.put_singles(&values, &tally);
+        sink.values.put_singles(&values, &tally)?;
         sink.distances
             .iter()
-            .for_each(|sink| sink.put_singles(&distances, &distance_tally));
+            .try_for_each(|sink| sink.put_singles(&distances, &distance_tally))?;
         Ok(Singles { slice, found })
     }
 
@@ -145,27 +148,26 @@ impl<'a, C: Code> Batch<'a, C> {
         planes: (Vec<u64>, Vec<u64>),
         values: &PartCodes<C>,
         distances: Option<Distances<C>>,
-    ) -> Part {
+    ) -> io::Result<Part> {
         let pattern = men.pattern();
         let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
-        sink.values.put_part(pattern, values);
-        let qualities = distances.map(|(codes, qualities)| {
-            sink.distances
-                .iter()
-                .for_each(|sink| sink.put_part(pattern, &codes));
-            qualities
-        });
+        sink.values.put_part(pattern, values)?;
+        let mut qualities = None;
+        if let (Some(sink), Some((codes, block))) = (&sink.distances, distances) {
+            sink.put_part(pattern, &codes)?;
+            qualities = Some(block);
+        }
         let (lost, not_won) = planes;
-        Part {
+        Ok(Part {
             slice,
             pattern,
             lost,
             not_won,
             qualities,
-        }
+        })
     }
 
-    fn one_side<const T: usize>(&self, patterns: &[Men]) -> Result<Vec<Parts>, TooLong>
+    fn one_side<const T: usize>(&self, patterns: &[Men]) -> Result<Vec<Parts>, Halt>
     where
         AllKings: ColumnsOf<T>,
     {
@@ -207,11 +209,11 @@ impl<'a, C: Code> Batch<'a, C> {
                 planes,
                 &kingless.values,
                 kingless_distances,
-            );
+            )?;
             let planes = (solved.lost, solved.not_won);
             Ok((
                 without,
-                Some(self.finish(with_slice, men, planes, &solved.values, distances)),
+                Some(self.finish(with_slice, men, planes, &solved.values, distances)?),
             ))
         };
         patterns.par_iter().map(solve).collect()
@@ -220,7 +222,7 @@ impl<'a, C: Code> Batch<'a, C> {
     fn two_sides<const T: usize, const U: usize>(
         &self,
         patterns: &[Men],
-    ) -> Result<Vec<Parts>, TooLong>
+    ) -> Result<Vec<Parts>, Halt>
     where
         AllKings: ColumnsOf<T> + ColumnsOf<U>,
     {
@@ -272,7 +274,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         &mut self,
         pair: &Pair<'_, T, U>,
         exits: Option<(Exits<'_>, Exits<'_>)>,
-    ) -> Result<Parts, TooLong> {
+    ) -> Result<Parts, Halt> {
         let Work {
             own,
             other,
@@ -281,8 +283,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         } = self;
         solve_block(pair, own, other)?;
         let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
-        let mut first = part(0, patterns[0], own, &other.side.opponent, sinks[0]);
-        let mut second = part(1, patterns[1], other, &own.side.opponent, sinks[1]);
+        let mut first = part(0, patterns[0], own, &other.side.opponent, sinks[0])?;
+        let mut second = part(1, patterns[1], other, &own.side.opponent, sinks[1])?;
         if let (Some((work, other_work)), Some((exits, other_exits))) = (distances, exits) {
             let mut timed = Timed {
                 mover: &pair.own,
@@ -300,8 +302,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
             let (a, b) = (timed.work, other_timed.work);
             first.qualities = Some(b.opponent.clone());
             second.qualities = Some(a.opponent.clone());
-            a.put(patterns[0], sinks[0]);
-            b.put(patterns[1], sinks[1]);
+            a.put(patterns[0], sinks[0])?;
+            b.put(patterns[1], sinks[1])?;
         }
         Ok((first, Some(second)))
     }
@@ -310,7 +312,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         &mut self,
         mover: &Mover<'_, T>,
         exits: Option<Exits<'_>>,
-    ) -> Result<Part, TooLong> {
+    ) -> Result<Part, Halt> {
         let Work {
             own,
             distances,
@@ -319,7 +321,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         } = self;
         solve_mirror(mover, own)?;
         let pattern = mover.men.pattern();
-        let mut solved = part(0, pattern, own, &own.side.opponent, sinks[0]);
+        let mut solved = part(0, pattern, own, &own.side.opponent, sinks[0])?;
         if let (Some((work, _)), Some(exits)) = (distances, exits) {
             let mut timed = Timed {
                 mover,
@@ -329,7 +331,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
             };
             distances::solve_mirror(&mut timed)?;
             solved.qualities = Some(work.opponent.clone());
-            work.put(pattern, sinks[0]);
+            work.put(pattern, sinks[0])?;
         }
         Ok(solved)
     }
@@ -342,14 +344,14 @@ fn part<const T: usize, const U: usize, C: Code>(
     side: &SideWork<T, C>,
     known: &Opponent<U>,
     sink: &SliceSink<C>,
-) -> Part {
-    sink.values.put(pattern, &side.codes, &side.tally);
+) -> io::Result<Part> {
+    sink.values.put(pattern, &side.codes, &side.tally)?;
     let flat = |rows: &[Row<U>]| rows.as_flattened().to_vec();
-    Part {
+    Ok(Part {
         slice,
         pattern,
         lost: flat(&known.lost),
         not_won: flat(&known.not_won),
         qualities: None,
-    }
+    })
 }

@@ -5,6 +5,8 @@
 //! in d plies. Codes are bytes as long as all distances of a material stay below [`Code::MOST`], else
 //! 16-bit words: a block that needs more says so, and the material is solved again with wider codes.
 
+use std::borrow::Cow;
+
 /// The code of a draw.
 pub(crate) const DRAW: u16 = 1;
 
@@ -18,6 +20,12 @@ pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
 
     /// The code as 16 bits.
     fn wide(self) -> u16;
+
+    /// Codes as bytes, little-endian.
+    fn to_bytes(codes: &[Self]) -> Cow<'_, [u8]>;
+
+    /// Codes from their bytes.
+    fn from_bytes(bytes: &[u8]) -> Vec<Self>;
 }
 
 impl Code for u8 {
@@ -32,6 +40,14 @@ impl Code for u8 {
     fn wide(self) -> u16 {
         u16::from(self)
     }
+
+    fn to_bytes(codes: &[u8]) -> Cow<'_, [u8]> {
+        Cow::Borrowed(codes)
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Vec<u8> {
+        bytes.to_vec()
+    }
 }
 
 impl Code for u16 {
@@ -45,6 +61,19 @@ impl Code for u16 {
     #[inline(always)]
     fn wide(self) -> u16 {
         self
+    }
+
+    fn to_bytes(codes: &[u16]) -> Cow<'_, [u8]> {
+        codes.iter().flat_map(|code| code.to_le_bytes()).collect()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Vec<u16> {
+        bytes
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&bytes| u16::from_le_bytes(bytes))
+            .collect()
     }
 }
 

@@ -4,6 +4,8 @@
 //! a position waits in the bucket of the ply that its conversions allow: a win is decided there
 //! unless a king move was quicker, a loss not before, whatever its king moves.
 
+use std::io;
+
 use crate::block::{SideWork, TooLong, count_losses, count_wins, king_moves};
 use crate::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::exits::Exits;
@@ -47,10 +49,10 @@ impl<C: Code> DistanceWork<C> {
 
 impl<C: Code> DistanceWork<C> {
     /// Hands the codes of the solved pattern on.
-    pub(crate) fn put(&self, pattern: usize, sink: &SliceSink<C>) {
+    pub(crate) fn put(&self, pattern: usize, sink: &SliceSink<C>) -> io::Result<()> {
         sink.distances
             .iter()
-            .for_each(|sink| sink.put(pattern, &self.codes, &self.tally));
+            .try_for_each(|sink| sink.put(pattern, &self.codes, &self.tally))
     }
 
     /// Lets a position wait for `plies`.

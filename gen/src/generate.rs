@@ -2,7 +2,9 @@
 
 mod clock;
 mod error;
+mod footprint;
 mod lock;
+mod planes_file;
 mod report;
 mod run;
 mod shelf;

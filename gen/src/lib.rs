@@ -3,6 +3,7 @@
 mod batch;
 mod block;
 mod chains;
+mod code_store;
 mod codes;
 mod columns;
 mod conversions;
@@ -11,6 +12,7 @@ mod exits;
 mod export;
 mod generate;
 mod geometry;
+mod halt;
 mod king_board;
 mod king_captures;
 mod king_moves;

@@ -3,8 +3,11 @@
 //! Codes go there at once, from the working memory of the thread that solved the pattern. Planes and
 //! qualities are what other patterns of the same batch may be looking at, so they wait for its end.
 
-use std::sync::{Mutex, PoisonError};
+use std::io;
 
+use manoury_probe::{Material, Metric};
+
+use crate::code_store::{CodeStore, Keep};
 use crate::codes::Code;
 use crate::planes::Bits;
 use crate::quality::Quality;
@@ -43,53 +46,39 @@ pub(crate) struct PartCodes<C> {
 /// Both sides of a solved man pattern; a pattern that is its own mirror has one part.
 pub(crate) type Parts = (Part, Option<Part>);
 
-/// Codes of a whole slice in index order, as they fill up, and their counts.
-pub(crate) struct Codes<C> {
-    filling: Mutex<(Vec<C>, Tally)>,
-}
-
-impl<C: Code> Codes<C> {
-    /// No code yet of a slice of `size` indexes.
-    pub(crate) fn new(size: u64) -> Codes<C> {
-        Codes {
-            filling: Mutex::new((vec![C::default(); size as usize], Tally::default())),
-        }
-    }
-
-    /// Puts the codes of one pattern in their place.
-    pub(crate) fn put_part(&self, pattern: usize, part: &PartCodes<C>) {
-        self.put(pattern, &part.codes, &part.tally);
-    }
-
-    /// Puts the codes of one pattern in their place.
-    pub(crate) fn put(&self, pattern: usize, codes: &[C], tally: &Tally) {
-        // The copying below cannot panic half-way, so what a poisoned lock holds is whole.
-        let (all, total) = &mut *self.filling.lock().unwrap_or_else(PoisonError::into_inner);
-        let start = pattern * codes.len();
-        all[start..start + codes.len()].copy_from_slice(codes);
-        total.merge(tally, start as u64);
-    }
-
-    /// Puts codes of patterns without kings in their places.
-    pub(crate) fn put_singles(&self, codes: &[(u32, C)], tally: &Tally) {
-        let (all, total) = &mut *self.filling.lock().unwrap_or_else(PoisonError::into_inner);
-        codes
-            .iter()
-            .for_each(|&(pattern, code)| all[pattern as usize] = code);
-        total.merge(tally, 0);
-    }
-
-    /// All codes, and the counts.
-    pub(crate) fn into_parts(self) -> (Vec<C>, Tally) {
-        self.filling
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
 /// The codes of one slice: values with distances to conversion, and distances to the end where they
 /// are wanted.
 pub(crate) struct SliceSink<C> {
-    pub(crate) values: Codes<C>,
-    pub(crate) distances: Option<Codes<C>>,
+    pub(crate) values: CodeStore<C>,
+    pub(crate) distances: Option<CodeStore<C>>,
+}
+
+impl<C: Code> SliceSink<C> {
+    /// No code yet of the slice `material`.
+    ///
+    /// # Errors
+    /// When a scratch file cannot be made.
+    pub(crate) fn new(
+        material: Material,
+        with_distances: bool,
+        keep: Keep<'_>,
+    ) -> io::Result<SliceSink<C>> {
+        let values = CodeStore::new(material.size(), keep)?;
+        let distances = match with_distances {
+            true => Some(CodeStore::new(material.size(), keep)?),
+            false => None,
+        };
+        Ok(SliceSink { values, distances })
+    }
+
+    /// The codes that a table of `metric` is written from.
+    ///
+    /// # Panics
+    /// For distances to the end that were not wanted.
+    pub(crate) fn of(&mut self, metric: Metric) -> &mut CodeStore<C> {
+        match metric {
+            Metric::Wdl | Metric::Dtc => &mut self.values,
+            Metric::Dtw => self.distances.as_mut().expect("solved with distances"),
+        }
+    }
 }

@@ -136,6 +136,16 @@ impl Planes {
         16 * Shape::of(material).plane_words() as u64
     }
 
+    /// The words of both planes: lost, then not won.
+    pub(crate) fn planes(&self) -> [&[u64]; 2] {
+        [&self.lost, &self.not_won]
+    }
+
+    /// The words of both planes: lost, then not won.
+    pub(crate) fn planes_mut(&mut self) -> [&mut [u64]; 2] {
+        [&mut self.lost, &mut self.not_won]
+    }
+
     /// The planes of man pattern `pattern`.
     #[inline(always)]
     pub(crate) fn block(&self, pattern: usize) -> BlockPlanes<'_> {

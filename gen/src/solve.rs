@@ -4,37 +4,24 @@
 //! conversion leads to is known: smaller materials, materials with fewer men, and man patterns with
 //! fewer steps to go. Patterns therefore go by level, and those of one level run in parallel.
 
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use manoury_probe::{Material, Metric, SliceStats};
+use manoury_probe::Material;
 
 use crate::batch::Batch;
-use crate::block::TooLong;
+use crate::code_store::Keep;
 use crate::codes::Code;
+use crate::halt::Halt;
 use crate::king_tables::AllKings;
 use crate::men::{Levels, Men};
-use crate::part::{Codes, Found, Part, Singles, SliceSink};
+use crate::part::{Found, Part, Singles, SliceSink};
 use crate::planes::{Planes, Shape};
 use crate::quality::Qualities;
 use crate::successors::Store;
 
 /// Positions of one side that one batch of patterns holds at most, beyond a single pattern.
 pub(crate) const BATCH: usize = 1 << 22;
-
-/// Why a table was not solved to the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Halt {
-    /// A distance does not fit the codes.
-    TooLong,
-    /// The caller asked to stop.
-    Stopped,
-}
-
-impl From<TooLong> for Halt {
-    fn from(_: TooLong) -> Halt {
-        Halt::TooLong
-    }
-}
 
 /// What is in memory of the solved slices.
 #[derive(Default)]
@@ -44,55 +31,6 @@ pub(crate) struct Solved {
     pub(crate) qualities: Store<Qualities>,
 }
 
-/// Codes of a whole slice in index order, and its counts.
-pub(crate) struct SliceCodes<C> {
-    pub(crate) codes: Vec<C>,
-    pub(crate) stats: SliceStats,
-}
-
-/// What is written of one slice; its planes are in the store.
-pub(crate) struct SolvedSlice<C> {
-    pub(crate) values: SliceCodes<C>,
-    pub(crate) distances: Option<SliceCodes<C>>,
-}
-
-impl<C> SolvedSlice<C> {
-    /// The codes and counts that a table of `metric` is written from.
-    ///
-    /// # Panics
-    /// For distances to the end that were not wanted.
-    pub(crate) fn of(&self, metric: Metric) -> &SliceCodes<C> {
-        match metric {
-            Metric::Wdl | Metric::Dtc => &self.values,
-            Metric::Dtw => self.distances.as_ref().expect("solved with distances"),
-        }
-    }
-}
-
-impl<C: Code> SliceSink<C> {
-    fn new(material: Material, with_distances: bool) -> SliceSink<C> {
-        let blank = || Codes::new(material.size());
-        SliceSink {
-            values: blank(),
-            distances: with_distances.then(blank),
-        }
-    }
-
-    fn finish(self) -> SolvedSlice<C> {
-        let finish = |codes: Codes<C>| {
-            let (codes, tally) = codes.into_parts();
-            SliceCodes {
-                codes,
-                stats: tally.stats(),
-            }
-        };
-        SolvedSlice {
-            values: finish(self.values),
-            distances: self.distances.map(finish),
-        }
-    }
-}
-
 /// A table that is being solved.
 pub(crate) struct Solver<'a> {
     pub(crate) table: Material,
@@ -100,6 +38,7 @@ pub(crate) struct Solver<'a> {
     pub(crate) solved: &'a mut Solved,
     /// Distances to the end are wanted; the qualities of all successors are there.
     pub(crate) distances: bool,
+    pub(crate) keep: Keep<'a>,
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -112,12 +51,9 @@ impl Solver<'_> {
     pub(crate) fn run<C: Code>(
         mut self,
         done: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<SolvedSlice<C>>, Halt> {
-        let sinks: Vec<SliceSink<C>> = self
-            .table
-            .slices()
-            .map(|slice| SliceSink::new(slice, self.distances))
-            .collect();
+    ) -> Result<Vec<SliceSink<C>>, Halt> {
+        let sink = |slice| SliceSink::new(slice, self.distances, self.keep);
+        let sinks: Vec<SliceSink<C>> = self.table.slices().map(sink).collect::<io::Result<_>>()?;
         for slice in self.table.slices() {
             self.solved.planes.insert(slice, Planes::new(slice));
             if self.distances {
@@ -138,7 +74,7 @@ impl Solver<'_> {
                 return Err(halt);
             }
         }
-        Ok(sinks.into_iter().map(SliceSink::finish).collect())
+        Ok(sinks)
     }
 
     fn solve_level<C: Code>(

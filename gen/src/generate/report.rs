@@ -16,7 +16,7 @@ pub struct Request {
     pub out: PathBuf,
     /// Threads to use, at least 1.
     pub threads: usize,
-    /// Bytes of memory to stay within; `None` for no limit.
+    /// Bytes of memory to stay within; `None` for most of what is free at the start.
     pub memory: Option<u64>,
 }
 

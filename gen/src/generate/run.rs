@@ -8,13 +8,13 @@ use std::time::Duration;
 use manoury_probe::{Material, Metric, RuleSet, Table, file_name};
 
 use crate::codes::Code;
-use crate::generate::clock::{Clock, peak_memory};
+use crate::generate::clock::{Clock, available_memory, peak_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
 use crate::generate::lock::TableLock;
 use crate::generate::report::{Event, FileReport, Observer, Phase, Request, Summary, TableReport};
 use crate::generate::shelf::{Shelf, SolvedTable};
 use crate::generate::write::write_table;
-use crate::solve::SolvedSlice;
+use crate::part::SliceSink;
 
 /// How often to look whether another process has finished a table.
 const POLL: Duration = Duration::from_millis(200);
@@ -73,12 +73,15 @@ impl<'a> Run<'a> {
         fs::create_dir_all(&request.out)
             .map_err(GenError::io("create the directory", &request.out))?;
         let clock = Clock::start();
+        let distances = request.metrics.contains(&Metric::Dtw);
+        let limit = request.memory.or_else(available_memory);
+        let shelf = Shelf::new(distances, request.threads.max(1), limit, &request.out, stop);
         let mut run = Run {
             request,
             observer,
             stop,
             clock,
-            shelf: Shelf::new(request.metrics.contains(&Metric::Dtw), stop),
+            shelf,
             pending: Vec::new(),
             summary: Summary::default(),
         };
@@ -161,9 +164,24 @@ impl<'a> Run<'a> {
             }
             drop(lock);
             self.pending.remove(i);
+            self.tidy(table)?;
             return Ok(true);
         }
         Ok(false)
+    }
+
+    /// Keeps of the finished `table` and of those before it what is needed later on.
+    fn tidy(&mut self, table: Material) -> Result<(), GenError> {
+        let pending: Vec<Material> = self.pending.iter().map(|&(table, _)| table).collect();
+        if pending
+            .iter()
+            .any(|other| other.successors().contains(&table))
+            && self.shelf.holds(table)
+        {
+            self.shelf.save(table)?;
+        }
+        self.shelf.forget_all_but(&pending);
+        Ok(())
     }
 
     fn make(&mut self, table: Material, metrics: &[Metric]) -> Result<(), GenError> {
@@ -177,12 +195,15 @@ impl<'a> Run<'a> {
             phases: Vec::new(),
             files: Vec::new(),
         };
-        self.restore(table, &mut report)?;
         let clock = Clock::start();
-        let solved = self.solve(table, Phase::Solve)?;
+        if self.restore(table)? {
+            report.phases.push((Phase::Restore, clock.read()));
+        }
+        let clock = Clock::start();
+        let solved = self.solve(table)?;
         report.phases.push((Phase::Solve, clock.read()));
         let clock = Clock::start();
-        report.files = match &solved {
+        report.files = match solved {
             SolvedTable::Narrow(slices) => self.write(table, metrics, slices)?,
             SolvedTable::Wide(slices) => self.write(table, metrics, slices)?,
         };
@@ -192,52 +213,53 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Brings the planes of all successors of `table` onto the shelf.
-    fn restore(&mut self, table: Material, report: &mut TableReport) -> Result<(), GenError> {
-        let clock = Clock::start();
-        let mut restored = false;
-        for needed in Material::closure(&table.successors()) {
-            if !self.shelf.holds(needed) {
-                self.solve(needed, Phase::Restore)?;
-                restored = true;
-            }
-        }
-        if restored {
-            report.phases.push((Phase::Restore, clock.read()));
-        }
-        Ok(())
-    }
-
-    fn solve(&mut self, table: Material, phase: Phase) -> Result<SolvedTable, GenError> {
-        let (observer, total, so_far) = (self.observer, indexes(table), AtomicU64::new(0));
-        let progress = |indexes| {
+    /// Brings all that `table` looks up into memory; whether anything had to be solved again.
+    fn restore(&mut self, table: Material) -> Result<bool, GenError> {
+        let (observer, so_far) = (self.observer, AtomicU64::new(0));
+        let total: u64 = Material::closure(&table.successors())
+            .into_iter()
+            .map(indexes)
+            .sum();
+        self.shelf.fetch_successors(table, &|_, indexes| {
             let done = so_far.fetch_add(indexes, Ordering::Relaxed) + indexes;
             observer.event(&Event::Progress {
                 table,
-                phase,
+                phase: Phase::Restore,
                 done,
                 total,
             });
-        };
-        self.shelf.solve(table, &progress)
+        })?;
+        Ok(so_far.into_inner() > 0)
+    }
+
+    fn solve(&mut self, table: Material) -> Result<SolvedTable, GenError> {
+        let (observer, total, so_far) = (self.observer, indexes(table), AtomicU64::new(0));
+        self.shelf.solve(table, &|indexes| {
+            let done = (so_far.fetch_add(indexes, Ordering::Relaxed) + indexes).min(total);
+            observer.event(&Event::Progress {
+                table,
+                phase: Phase::Solve,
+                done,
+                total,
+            });
+        })
     }
 
     fn write<C: Code>(
         &self,
         table: Material,
         metrics: &[Metric],
-        slices: &[SolvedSlice<C>],
+        mut slices: Vec<SliceSink<C>>,
     ) -> Result<Vec<FileReport>, GenError> {
         let total = indexes(table) * metrics.len() as u64;
         let mut done = 0;
         let mut files = Vec::new();
         for &metric in metrics {
-            let slices: Vec<_> = slices.iter().map(|slice| slice.of(metric)).collect();
             files.push(write_table(
                 &self.request.out,
                 table,
                 metric,
-                &slices,
+                &mut slices,
                 self.stop,
                 |indexes| {
                     done += indexes;

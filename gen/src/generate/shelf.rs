@@ -1,92 +1,261 @@
 //! The solved slices at hand: what the tables still to be solved look up.
+//!
+//! Planes of finished tables stay in memory as long as a table to come looks them up and the limit
+//! allows. Those of large tables are saved as well, so that they can be dropped and an interrupted
+//! run has them again; small ones are quicker solved once more than read.
 
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use manoury_probe::Material;
 
+use crate::code_store::Keep;
 use crate::codes::Code;
 use crate::generate::error::GenError;
+use crate::generate::footprint::{Footprint, kept};
+use crate::generate::planes_file;
+use crate::halt::Halt;
 use crate::king_tables::AllKings;
-use crate::solve::{Halt, Solved, SolvedSlice, Solver};
+use crate::part::SliceSink;
+use crate::solve::{Solved, Solver};
 
-/// Solved slices in memory, and the means to solve more.
+/// Planes of this many bytes and more are saved.
+const SAVED_FROM: u64 = 64 << 20;
+
+/// Solved slices in memory, and the means to get more.
 pub(crate) struct Shelf<'a> {
     kings: AllKings,
     solved: Solved,
     distances: bool,
+    threads: usize,
+    limit: Option<u64>,
+    directory: PathBuf,
     stop: &'a AtomicBool,
 }
 
 /// The slices of a solved table, with codes as wide as its distances need.
 pub(crate) enum SolvedTable {
-    Narrow(Vec<SolvedSlice<u8>>),
-    Wide(Vec<SolvedSlice<u16>>),
+    Narrow(Vec<SliceSink<u8>>),
+    Wide(Vec<SliceSink<u16>>),
 }
 
 impl<'a> Shelf<'a> {
-    /// An empty shelf; with `distances`, distances to the end are found as well.
-    pub(crate) fn new(distances: bool, stop: &'a AtomicBool) -> Shelf<'a> {
+    /// An empty shelf; with `distances`, distances to the end are found as well. `limit` is in bytes.
+    pub(crate) fn new(
+        distances: bool,
+        threads: usize,
+        limit: Option<u64>,
+        directory: &Path,
+        stop: &'a AtomicBool,
+    ) -> Shelf<'a> {
+        let (kings, solved) = (AllKings::default(), Solved::default());
         Shelf {
-            kings: AllKings::default(),
-            solved: Solved::default(),
+            kings,
+            solved,
             distances,
+            threads,
+            limit,
+            directory: directory.to_owned(),
             stop,
         }
     }
 
-    /// Whether a table's slices are on the shelf.
+    /// Whether a table's slices are in memory.
     pub(crate) fn holds(&self, table: Material) -> bool {
         table
             .slices()
             .all(|slice| self.solved.planes.contains_key(&slice))
     }
 
-    /// Solves a table whose successors are on the shelf; it is there afterwards.
+    /// Solves a table for writing; its planes are on the shelf afterwards.
+    ///
+    /// # Errors
+    /// When memory is short, scratch files fail, a distance is too long, or the run is stopped.
     pub(crate) fn solve(
         &mut self,
         table: Material,
         done: &(dyn Fn(u64) + Sync),
     ) -> Result<SolvedTable, GenError> {
-        let narrow = match self.attempt(table, done) {
-            Err(Halt::TooLong) => None,
-            other => Some(other.map(SolvedTable::Narrow)),
+        let need = self.make_room(table)?;
+        let in_memory = self
+            .limit
+            .is_none_or(|limit| need.least() + need.codes <= limit);
+        self.solve_keeping(table, in_memory, done)
+    }
+
+    /// Saves the planes of a table that others will look up, where that is worth it.
+    ///
+    /// # Errors
+    /// When the files cannot be written.
+    pub(crate) fn save(&self, table: Material) -> Result<(), GenError> {
+        if kept(table, false) < SAVED_FROM || self.distances {
+            return Ok(());
+        }
+        for slice in table.slices() {
+            let path = planes_file::path(&self.directory, slice);
+            let saved = planes_file::save(&self.directory, slice, &self.solved.planes[&slice]);
+            saved.map_err(GenError::io("save bit planes in", &path))?;
+        }
+        Ok(())
+    }
+
+    /// Brings all that `table` looks up into memory: from saved planes, or solved once more. `done`
+    /// hears of the table and the indexes solved.
+    ///
+    /// # Errors
+    /// As for [`Shelf::solve`].
+    pub(crate) fn fetch_successors(
+        &mut self,
+        table: Material,
+        done: &(dyn Fn(Material, u64) + Sync),
+    ) -> Result<(), GenError> {
+        for needed in table.successors() {
+            if self.holds(needed) {
+                continue;
+            }
+            if !self.load(needed) {
+                self.fetch_successors(needed, done)?;
+                self.make_room(needed)?;
+                self.attempt::<u8>(needed, Keep::Nothing, &|indexes| done(needed, indexes))
+                    .map(drop)
+                    .or_else(|halt| self.once_more(halt, needed))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves with wide codes what narrow ones could not hold.
+    fn once_more(&mut self, halt: Halt, table: Material) -> Result<(), GenError> {
+        match halt {
+            Halt::TooLong => self.attempt::<u16>(table, Keep::Nothing, &|_| ()).map(drop),
+            halt => Err(halt),
+        }
+        .map_err(|halt| self.error(halt, table))
+    }
+
+    /// Drops what no table of `pending` looks up, its files too.
+    pub(crate) fn forget_all_but(&mut self, pending: &[Material]) {
+        let needed: Vec<Material> = pending
+            .iter()
+            .flat_map(|table| table.successors())
+            .collect();
+        let unneeded: Vec<Material> = self
+            .solved
+            .planes
+            .keys()
+            .copied()
+            .filter(|slice| !needed.contains(&slice.table()))
+            .collect();
+        for slice in unneeded {
+            self.drop_slice(slice);
+            planes_file::remove(&self.directory, slice);
+        }
+    }
+
+    fn drop_slice(&mut self, slice: Material) {
+        self.solved.planes.remove(&slice);
+        self.solved.qualities.remove(&slice);
+    }
+
+    /// Drops planes until `table` can be solved within the limit, the largest first.
+    fn make_room(&mut self, table: Material) -> Result<Footprint, GenError> {
+        let need = Footprint::of(table, self.distances, self.threads);
+        let Some(limit) = self.limit else {
+            return Ok(need);
         };
-        narrow
-            .unwrap_or_else(|| self.attempt(table, done).map(SolvedTable::Wide))
-            .map_err(|halt| match halt {
-                Halt::TooLong => GenError::Distance(table),
-                Halt::Stopped => GenError::Stopped,
-            })
+        if need.least() > limit {
+            return Err(GenError::Memory {
+                table,
+                needed: need.least().div_ceil(1 << 20),
+                limit: limit >> 20,
+            });
+        }
+        let successors = table.successors();
+        let mut others: Vec<Material> = self
+            .solved
+            .planes
+            .keys()
+            .map(|slice| slice.table())
+            .collect();
+        others.retain(|other| !successors.contains(other) && *other != table);
+        others.sort_by_key(|&other| (kept(other, self.distances), other));
+        others.dedup();
+        let mut held: u64 = others
+            .iter()
+            .map(|&other| kept(other, self.distances))
+            .sum();
+        while let Some(other) = others.pop() {
+            if need.least() + need.codes + held <= limit {
+                break;
+            }
+            other.slices().for_each(|slice| self.drop_slice(slice));
+            held -= kept(other, self.distances);
+        }
+        Ok(need)
+    }
+
+    /// Loads the saved planes of a table, if all are there and whole.
+    fn load(&mut self, table: Material) -> bool {
+        if self.distances || kept(table, false) < SAVED_FROM {
+            return false;
+        }
+        for slice in table.slices() {
+            let Some(planes) = planes_file::load(&self.directory, slice) else {
+                return false;
+            };
+            self.solved.planes.insert(slice, planes);
+        }
+        true
+    }
+
+    fn solve_keeping(
+        &mut self,
+        table: Material,
+        in_memory: bool,
+        done: &(dyn Fn(u64) + Sync),
+    ) -> Result<SolvedTable, GenError> {
+        let directory = self.directory.clone();
+        let keep = if in_memory {
+            Keep::Memory
+        } else {
+            Keep::Scratch(&directory)
+        };
+        match self.attempt(table, keep, done) {
+            Err(Halt::TooLong) => self.attempt(table, keep, done).map(SolvedTable::Wide),
+            other => other.map(SolvedTable::Narrow),
+        }
+        .map_err(|halt| self.error(halt, table))
     }
 
     fn attempt<C: Code>(
         &mut self,
         table: Material,
+        keep: Keep<'_>,
         done: &(dyn Fn(u64) + Sync),
-    ) -> Result<Vec<SolvedSlice<C>>, Halt> {
+    ) -> Result<Vec<SliceSink<C>>, Halt> {
         let Shelf {
             kings,
             solved,
             distances,
             stop,
+            ..
         } = self;
         Solver {
             table,
             kings,
             solved,
             distances: *distances,
+            keep,
             stop,
         }
         .run(done)
     }
 
-    /// Drops the slices that none of `needed` (tables) is.
-    pub(crate) fn keep_only(&mut self, needed: &[Material]) {
-        self.solved
-            .planes
-            .retain(|slice, _| needed.contains(&slice.table()));
-        self.solved
-            .qualities
-            .retain(|slice, _| needed.contains(&slice.table()));
+    fn error(&self, halt: Halt, table: Material) -> GenError {
+        match halt {
+            Halt::TooLong => GenError::Distance(table),
+            Halt::Stopped => GenError::Stopped,
+            Halt::Scratch(source) => GenError::io("use a scratch file in", &self.directory)(source),
+        }
     }
 }

@@ -13,7 +13,7 @@ use manoury_probe::{
 use crate::codes::{Code, DRAW};
 use crate::generate::error::GenError;
 use crate::generate::report::FileReport;
-use crate::solve::SliceCodes;
+use crate::part::SliceSink;
 
 /// Blocks that are encoded before they go to the file.
 const BATCH: usize = 256;
@@ -23,13 +23,14 @@ pub(crate) fn write_table<C: Code>(
     out: &Path,
     table: Material,
     metric: Metric,
-    slices: &[&SliceCodes<C>],
+    slices: &mut [SliceSink<C>],
     stop: &AtomicBool,
     mut done: impl FnMut(u64),
 ) -> Result<FileReport, GenError> {
+    let mut slices: Vec<_> = slices.iter_mut().map(|slice| slice.of(metric)).collect();
     let stats: Vec<SliceStats> = slices
         .iter()
-        .map(|slice| stats_of(slice.stats, metric))
+        .map(|codes| stats_of(codes.tally().stats(), metric))
         .collect();
     let spec = TableSpec {
         material: table,
@@ -38,16 +39,21 @@ pub(crate) fn write_table<C: Code>(
         stats: stats.clone(),
     };
     let mut writer = TableWriter::create(out, &spec)?;
-    let size = block_values(metric);
-    for slice in slices {
-        for batch in slice.codes.chunks(BATCH * size) {
+    for codes in &mut slices {
+        let size = codes.size() as usize;
+        for start in (0..size).step_by(BATCH * block_values(metric)) {
             if stop.load(Ordering::Relaxed) {
                 return Err(GenError::Stopped);
             }
-            for block in encode_batch(metric, batch) {
+            let range = start..size.min(start + BATCH * block_values(metric));
+            let length = range.len() as u64;
+            let codes = codes
+                .read(range)
+                .map_err(GenError::io("read back a scratch file in", out))?;
+            for block in encode_batch(metric, &codes) {
                 writer.append(&block)?;
             }
-            done(batch.len() as u64);
+            done(length);
         }
     }
     let bytes = writer.finish()?;

@@ -51,7 +51,12 @@ mod tests {
             assert_eq!(value_of(cell_of(value)), value);
             assert_eq!(is_too_far(cell_of(value)), value == Valued::Win(61));
         }
-        let known = [Valued::Win(7), Valued::Loss(8), Valued::Loss(0), Valued::Draw];
+        let known = [
+            Valued::Win(7),
+            Valued::Loss(8),
+            Valued::Loss(0),
+            Valued::Draw,
+        ];
         assert_eq!(known.map(cell_of), [7, 248, 0, 100]);
         assert!(is_too_far(cell_of(Valued::Win(100))) && is_too_far(cell_of(Valued::Loss(256))));
     }

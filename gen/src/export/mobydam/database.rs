@@ -64,14 +64,24 @@ impl Database {
 
 /// The number of the cell of a board.
 fn number(board: &Board) -> usize {
-    let kinds = [board.own_men(), board.own_kings(), board.other_men(), board.other_kings()];
+    let kinds = [
+        board.own_men(),
+        board.own_kings(),
+        board.other_men(),
+        board.other_kings(),
+    ];
     let squares = kinds.into_iter().flat_map(SquareSet::iter);
     squares.fold(0, |number, square| number * SQUARES + square.index())
 }
 
 /// The kind of the piece of each digit, as the place of its set in [`Placement`].
 fn kinds(material: Material) -> Vec<usize> {
-    let counts = [material.own_men, material.own_kings, material.other_men, material.other_kings];
+    let counts = [
+        material.own_men,
+        material.own_kings,
+        material.other_men,
+        material.other_kings,
+    ];
     let repeat = |(kind, count): (usize, u8)| std::iter::repeat_n(kind, count.into());
     counts.into_iter().enumerate().flat_map(repeat).collect()
 }
@@ -124,8 +134,11 @@ mod tests {
         let kinds = kinds(material("1K2M-1K"));
         assert_eq!(kinds, [0, 0, 1, 3]);
         let cell = ((30 * 50 + 31) * 50 + 7) * 50 + 49;
-        let board = Placement::numbered(&kinds, cell).and_then(Placement::board).unwrap();
-        let squares = |set: manoury_rules::SquareSet| set.iter().map(|it| it.index()).collect::<Vec<_>>();
+        let board = Placement::numbered(&kinds, cell)
+            .and_then(Placement::board)
+            .unwrap();
+        let squares =
+            |set: manoury_rules::SquareSet| set.iter().map(|it| it.index()).collect::<Vec<_>>();
         assert_eq!(squares(board.own_men()), [30, 31]);
         assert_eq!(squares(board.own_kings()), [7]);
         assert_eq!(squares(board.other_kings()), [49]);
@@ -146,7 +159,11 @@ mod tests {
                 positions += 1;
                 assert_eq!(database.value(&board), ask(&board, &mut ()));
             }
-            let valued = database.cells().iter().filter(|cell| **cell != DRAW).count();
+            let valued = database
+                .cells()
+                .iter()
+                .filter(|cell| **cell != DRAW)
+                .count();
             assert_eq!(valued, positions, "{slice}");
         }
     }

@@ -82,9 +82,14 @@ mod tests {
     #[test]
     fn each_material_has_a_file() {
         let files = MOBYDAM_FILES.map(|file| material_of(file.name));
-        let slices = (2..=4).flat_map(Material::tables).flat_map(Material::slices);
+        let slices = (2..=4)
+            .flat_map(Material::tables)
+            .flat_map(Material::slices);
         let slices: BTreeSet<Material> = slices.collect();
-        assert_eq!(files.iter().flatten().copied().collect::<BTreeSet<_>>(), slices);
+        assert_eq!(
+            files.iter().flatten().copied().collect::<BTreeSet<_>>(),
+            slices
+        );
         assert_eq!(files.iter().flatten().count(), slices.len());
         assert!(files[..41].is_sorted_by_key(|it| it.map(Material::pieces)));
         assert_eq!((MOBYDAM_FILES[41].name, files[41]), (INDEX, None));

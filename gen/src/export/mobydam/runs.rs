@@ -145,7 +145,12 @@ mod tests {
 
     #[test]
     fn blocks_of_draws_are_stored_once() {
-        let cells = [vec![3; BLOCK], vec![DRAW; 2 * BLOCK], vec![4; BLOCK], vec![DRAW; BLOCK + 20]];
+        let cells = [
+            vec![3; BLOCK],
+            vec![DRAW; 2 * BLOCK],
+            vec![4; BLOCK],
+            vec![DRAW; BLOCK + 20],
+        ];
         let runs = Runs::of(&cells.concat());
         assert_eq!(runs.bytes(), [255, 255, 3, 191, 255, 255, 255, 4, 191, 19]);
         let mut offsets = Vec::new();

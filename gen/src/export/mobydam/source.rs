@@ -36,8 +36,12 @@ impl<'a> Source<'a> {
                 return stored[rank(board) as usize].value();
             }
             board.legal_moves_into(moves);
-            let values = moves.iter().map(|mv| self.after(&board.play(mv)).before_ply());
-            values.min().expect("a position with a capture has a legal move")
+            let values = moves
+                .iter()
+                .map(|mv| self.after(&board.play(mv)).before_ply());
+            values
+                .min()
+                .expect("a position with a capture has a legal move")
         };
         Ok(Database::new(material, value))
     }
@@ -48,6 +52,8 @@ impl<'a> Source<'a> {
             return Valued::Loss(0);
         }
         let database = self.smaller.get(&Material::of(board));
-        database.expect("databases of fewer pieces come first").value(board)
+        database
+            .expect("databases of fewer pieces come first")
+            .value(board)
     }
 }

@@ -1,0 +1,123 @@
+//! Bit planes on disk: those of large finished tables, so that an interrupted run does not have to
+//! solve them again, and so that memory can be given back.
+//!
+//! A file of its own kind, of use only until the run is complete: 8 bytes of magic, the CRC-32 of the
+//! words, then the words of both planes, little-endian. A file that is not whole is not used.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+
+use manoury_probe::Material;
+
+use crate::planes::Planes;
+
+const MAGIC: [u8; 8] = *b"MANPLAN1";
+/// Words that are converted at a time.
+const CHUNK: usize = 1 << 15;
+
+/// Where the planes of a slice are kept.
+pub(crate) fn path(directory: &Path, slice: Material) -> PathBuf {
+    directory.join(format!(".{slice}.planes"))
+}
+
+/// Saves planes under their final name, complete or not at all.
+pub(crate) fn save(directory: &Path, slice: Material, planes: &Planes) -> io::Result<()> {
+    let file = tempfile::Builder::new()
+        .prefix(".planes")
+        .tempfile_in(directory)?;
+    let mut out = BufWriter::with_capacity(1 << 20, file.as_file());
+    out.write_all(&MAGIC)?;
+    let mut hasher = crc32fast::Hasher::new();
+    for_each_chunk(planes, |bytes| {
+        hasher.update(bytes);
+        Ok(())
+    })?;
+    out.write_all(&hasher.finalize().to_le_bytes())?;
+    for_each_chunk(planes, |bytes| out.write_all(bytes))?;
+    out.flush()?;
+    drop(out);
+    file.persist(path(directory, slice))
+        .map(drop)
+        .map_err(|error| error.error)
+}
+
+/// Loads planes; `None` where there is no whole file of them.
+pub(crate) fn load(directory: &Path, slice: Material) -> Option<Planes> {
+    let file = File::open(path(directory, slice)).ok()?;
+    let mut planes = Planes::new(slice);
+    let whole = read_into(&mut BufReader::with_capacity(1 << 20, file), &mut planes);
+    whole.unwrap_or(false).then_some(planes)
+}
+
+/// Removes the file of a slice's planes, if there is one.
+pub(crate) fn remove(directory: &Path, slice: Material) {
+    // A file that stays does no harm.
+    let _ = fs::remove_file(path(directory, slice));
+}
+
+fn for_each_chunk(
+    planes: &Planes,
+    mut each: impl FnMut(&[u8]) -> io::Result<()>,
+) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(8 * CHUNK);
+    for words in planes
+        .planes()
+        .into_iter()
+        .flat_map(|plane| plane.chunks(CHUNK))
+    {
+        bytes.clear();
+        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
+        each(&bytes)?;
+    }
+    Ok(())
+}
+
+/// Whether the file was one of this slice's size and undamaged.
+fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result<bool> {
+    let mut magic = [0; 8];
+    let mut checksum = [0; 4];
+    file.read_exact(&mut magic)?;
+    file.read_exact(&mut checksum)?;
+    let mut hasher = crc32fast::Hasher::new();
+    let mut bytes = vec![0; 8 * CHUNK];
+    for words in planes
+        .planes_mut()
+        .into_iter()
+        .flat_map(|plane| plane.chunks_mut(CHUNK))
+    {
+        let bytes = &mut bytes[..8 * words.len()];
+        file.read_exact(bytes)?;
+        hasher.update(bytes);
+        for (word, bytes) in words.iter_mut().zip(bytes.as_chunks().0) {
+            *word = u64::from_le_bytes(*bytes);
+        }
+    }
+    let at_end = file.read(&mut [0])? == 0;
+    Ok(magic == MAGIC && at_end && hasher.finalize() == u32::from_le_bytes(checksum))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{load, path, save};
+    use crate::planes::Planes;
+    use manoury_probe::Material;
+
+    #[test]
+    fn a_damaged_file_is_not_used() {
+        let directory = tempfile::tempdir().unwrap();
+        let slice = Material::new(1, 0, 1, 0);
+        let mut planes = Planes::new(slice);
+        planes.store(0, &[5; 50], &[7; 50]);
+        save(directory.path(), slice, &planes).unwrap();
+        let loaded = load(directory.path(), slice).unwrap();
+        assert_eq!(loaded.planes(), planes.planes());
+        let name = path(directory.path(), slice);
+        let mut bytes = std::fs::read(&name).unwrap();
+        bytes[100] ^= 1;
+        std::fs::write(&name, &bytes).unwrap();
+        assert!(load(directory.path(), slice).is_none());
+        std::fs::write(&name, &bytes[..200]).unwrap();
+        assert!(load(directory.path(), slice).is_none());
+    }
+}

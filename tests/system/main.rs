@@ -1,0 +1,11 @@
+//! Tests of the whole system: each runs the program as a user would, and looks at what it prints and writes.
+
+mod data;
+mod generate;
+mod info;
+mod moves;
+mod probe;
+mod program;
+mod stats;
+mod tables;
+mod verify;
