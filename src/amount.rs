@@ -9,7 +9,8 @@ const UNITS: [char; 4] = ['K', 'M', 'G', 'T'];
 
 /// Bytes from `2G`, `512M`, `1.5GiB` or `1000000`; units are powers of 1024.
 pub fn parse_bytes(text: &str) -> Result<u64, String> {
-    bytes(text).ok_or_else(|| format!("`{text}` is not an amount of memory, write such as 512M or 2G"))
+    bytes(text)
+        .ok_or_else(|| format!("`{text}` is not an amount of memory, write such as 512M or 2G"))
 }
 
 fn bytes(text: &str) -> Option<u64> {
@@ -18,7 +19,11 @@ fn bytes(text: &str) -> Option<u64> {
     let unit = unit.trim_end_matches('B').trim_end_matches('i');
     let power = match unit.chars().next() {
         None => 0,
-        Some(letter) if unit.len() == 1 => 1 + UNITS.iter().position(|it| *it == letter.to_ascii_uppercase())?,
+        Some(letter) if unit.len() == 1 => {
+            1 + UNITS
+                .iter()
+                .position(|it| *it == letter.to_ascii_uppercase())?
+        }
         Some(_) => return None,
     };
     let number: f64 = number.parse().ok()?;
@@ -85,11 +90,30 @@ mod tests {
 
     #[test]
     fn amounts_of_memory() {
-        let good = [("2G", 2 << 30), ("512M", 512 << 20), ("1.5GiB", 3 << 29), ("10kB", 10 << 10), ("77", 77), ("1T", 1 << 40)];
+        let good = [
+            ("2G", 2 << 30),
+            ("512M", 512 << 20),
+            ("1.5GiB", 3 << 29),
+            ("10kB", 10 << 10),
+            ("77", 77),
+            ("1T", 1 << 40),
+        ];
         for (text, bytes) in good {
             assert_eq!(parse_bytes(text), Ok(bytes), "{text}");
         }
-        for text in ["", "G", "2X", "-1G", "0", "2GG", "1..5G", "1e9", "999999999T", "2 G", "٣G"] {
+        for text in [
+            "",
+            "G",
+            "2X",
+            "-1G",
+            "0",
+            "2GG",
+            "1..5G",
+            "1e9",
+            "999999999T",
+            "2 G",
+            "٣G",
+        ] {
             let error = parse_bytes(text).unwrap_err();
             assert!(error.contains(text), "{error}");
         }
@@ -98,7 +122,10 @@ mod tests {
 
     #[test]
     fn numbers() {
-        assert_eq!([0, 999, 1000, 1234567].map(print_count), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(
+            [0, 999, 1000, 1234567].map(print_count),
+            ["0", "999", "1,000", "1,234,567"]
+        );
         let short = [0.0, 950.0, 999.6, 12_345.0, 1.84e9, 5e12].map(print_short);
         assert_eq!(short, ["0", "950", "1.00k", "12.3k", "1.84G", "5.00T"]);
         assert_eq!(print_share(1, 3), "33.3 %");
@@ -107,7 +134,8 @@ mod tests {
 
     #[test]
     fn times() {
-        let times = [310, 42_000, 185_000, 7_800_000].map(|ms| print_time(Duration::from_millis(ms)));
+        let times =
+            [310, 42_000, 185_000, 7_800_000].map(|ms| print_time(Duration::from_millis(ms)));
         assert_eq!(times, ["0.31 s", "42 s", "3m 05s", "2h 10m"]);
     }
 }

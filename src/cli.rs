@@ -82,7 +82,12 @@ pub enum ExportCommand {
 #[derive(Args, Debug)]
 pub struct TablesArgs {
     /// Directory of tables; give it again for more
-    #[arg(long, env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    #[arg(
+        long,
+        env = "MANOURY_TABLES",
+        default_value = "tables",
+        value_name = "DIR"
+    )]
     pub tables: Vec<PathBuf>,
 }
 
@@ -94,7 +99,10 @@ impl fmt::Display for TablesArgs {
 
 /// The directories as one text.
 pub fn join(directories: &[PathBuf]) -> String {
-    let texts: Vec<String> = directories.iter().map(|it| it.display().to_string()).collect();
+    let texts: Vec<String> = directories
+        .iter()
+        .map(|it| it.display().to_string())
+        .collect();
     texts.join(", ")
 }
 
@@ -134,10 +142,20 @@ pub struct GenArgs {
     #[arg(required = true, value_name = "WHAT")]
     pub targets: Vec<Target>,
     /// Directory of the table files; made if it is not there
-    #[arg(long, env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    #[arg(
+        long,
+        env = "MANOURY_TABLES",
+        default_value = "tables",
+        value_name = "DIR"
+    )]
     pub out: PathBuf,
     /// Metrics to write, of wdl, dtc and dtw; wdl is always written, as the others need it
-    #[arg(long, value_delimiter = ',', default_value = "wdl,dtc", value_name = "LIST")]
+    #[arg(
+        long,
+        value_delimiter = ',',
+        default_value = "wdl,dtc",
+        value_name = "LIST"
+    )]
     pub metric: Vec<Metric>,
     /// Only tell what there is to do: indexes, memory, disk and time
     #[arg(long)]
@@ -337,5 +355,8 @@ pub struct MobydamArgs {
 
 /// The metrics of a list, each once and in their order.
 pub fn in_order(metrics: &[Metric]) -> Vec<Metric> {
-    Metric::ALL.into_iter().filter(|metric| metrics.contains(metric)).collect()
+    Metric::ALL
+        .into_iter()
+        .filter(|metric| metrics.contains(metric))
+        .collect()
 }

@@ -18,7 +18,10 @@ pub fn write_columns(
     titles: &[(&str, Align)],
     rows: &[Vec<String>],
 ) -> io::Result<()> {
-    let head: Vec<String> = titles.iter().map(|(title, _)| (*title).to_owned()).collect();
+    let head: Vec<String> = titles
+        .iter()
+        .map(|(title, _)| (*title).to_owned())
+        .collect();
     let mut widths = vec![0; titles.len()];
     for row in rows.iter().chain([&head]) {
         for (width, cell) in widths.iter_mut().zip(row) {
@@ -48,6 +51,9 @@ mod tests {
         let rows = [["2K-1K", "7"], ["1M-1M", "12345"]].map(|row| row.map(str::to_owned).to_vec());
         let mut out = Vec::new();
         write_columns(&mut out, 1, &titles, &rows).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap(), " table   size\n 2K-1K      7\n 1M-1M  12345\n");
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            " table   size\n 2K-1K      7\n 1M-1M  12345\n"
+        );
     }
 }

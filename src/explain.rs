@@ -5,7 +5,11 @@ use manoury_rules::{Position, notation};
 
 /// The reason for people. Moves are named as the colour to move numbers the squares.
 pub fn explain(position: &Position, error: &ProbeError) -> String {
-    let ProbeError::Missing { name, via: Some(mv) } = error else {
+    let ProbeError::Missing {
+        name,
+        via: Some(mv),
+    } = error
+    else {
         return error.to_string();
     };
     let kind = if mv.is_capture() { "capture" } else { "move" };

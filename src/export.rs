@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, ensure};
+use anyhow::{bail, ensure};
 use manoury_gen::{ExportError, ExportedFile, MOBYDAM_FILES, export_mobydam};
 use manoury_probe::{ProbeError, Tablebase};
 
@@ -46,7 +46,7 @@ pub fn run(args: &MobydamArgs) -> anyhow::Result<Outcome> {
 
 fn advised(result: Result<Vec<ExportedFile>, ExportError>) -> anyhow::Result<Vec<ExportedFile>> {
     match result {
-        Err(error @ ExportError::Probe(ProbeError::Missing { .. })) => Err(error).context(ADVICE),
+        Err(error @ ExportError::Probe(ProbeError::Missing { .. })) => bail!("{error}; {ADVICE}"),
         other => Ok(other?),
     }
 }

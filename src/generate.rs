@@ -20,7 +20,14 @@ use crate::target::tables;
 /// Generates what is asked for, or tells what it would cost.
 pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
     let request = request(args);
-    let log = args.log.as_deref().map(|path| Log::open(path, &request)).transpose()?;
+    if args.estimate {
+        anyhow::bail!("--estimate is not there yet");
+    }
+    let log = args
+        .log
+        .as_deref()
+        .map(|path| Log::open(path, &request))
+        .transpose()?;
     let stop = stop_flag()?;
     let watch = Watch::new(&request.metrics);
     let result = observed(&request, &watch, log.as_ref(), &stop);

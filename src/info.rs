@@ -54,7 +54,11 @@ fn print_tables(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
 fn print_row(row: &Row<'_>) -> Option<Vec<String>> {
     let name = row.values().next()?.name();
     let indexes = name.material.slices().map(Material::size).sum();
-    let mut cells = vec![name.material.to_string(), name.rules.to_string(), print_count(indexes)];
+    let mut cells = vec![
+        name.material.to_string(),
+        name.rules.to_string(),
+        print_count(indexes),
+    ];
     cells.extend(Metric::ALL.iter().map(|metric| {
         let file = row.get(metric);
         file.map_or("-".to_owned(), |file| print_bytes(file.bytes()))
@@ -65,14 +69,18 @@ fn print_row(row: &Row<'_>) -> Option<Vec<String>> {
 /// Sorts materials in generating order.
 fn generating_place(material: Material) -> (u32, Option<usize>) {
     let tables = Material::tables(material.pieces());
-    (material.pieces(), tables.iter().position(|table| *table == material))
+    (
+        material.pieces(),
+        tables.iter().position(|table| *table == material),
+    )
 }
 
 fn print_in_all(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
     writeln!(out)?;
     for metric in Metric::ALL {
         for rules in RuleSet::ALL {
-            let same = |file: &&TableFile| file.name().metric == metric && file.name().rules == rules;
+            let same =
+                |file: &&TableFile| file.name().metric == metric && file.name().rules == rules;
             let sizes: Vec<u64> = files.iter().filter(same).map(TableFile::bytes).collect();
             if !sizes.is_empty() {
                 let bytes = print_bytes(sizes.iter().sum());
@@ -88,7 +96,11 @@ fn print_missing(out: &mut impl Write, missing: &[TableName]) -> io::Result<()> 
     if missing.is_empty() {
         return writeln!(out, "nothing is missing for probing them in full");
     }
-    writeln!(out, "missing for probing them in full: {} files", missing.len())?;
+    writeln!(
+        out,
+        "missing for probing them in full: {} files",
+        missing.len()
+    )?;
     for name in missing {
         writeln!(out, "  {name}")?;
     }
@@ -101,7 +113,11 @@ fn are_readable(files: &[TableFile]) -> bool {
     for file in files {
         let error = match Table::open(file.path()) {
             Ok(table) if table.header().name() == file.name() => continue,
-            Ok(table) => format!("{} holds the table {}", file.path().display(), table.header().name()),
+            Ok(table) => format!(
+                "{} holds the table {}",
+                file.path().display(),
+                table.header().name()
+            ),
             Err(error) => error.to_string(),
         };
         complain(error);

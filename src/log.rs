@@ -7,7 +7,9 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
-use manoury_gen::{Event, FileReport, GenError, Observer, PhaseTime, Request, Summary, TableReport};
+use manoury_gen::{
+    Event, FileReport, GenError, Observer, PhaseTime, Request, Summary, TableReport,
+};
 use serde_json::{Value, json};
 
 use crate::records::CountsRecord;
@@ -29,7 +31,8 @@ impl Log {
     /// Opens the file and writes what is asked for.
     pub fn open(path: &Path, request: &Request) -> anyhow::Result<Self> {
         let file = File::options().create(true).append(true).open(path);
-        let file = file.map_err(|error| anyhow!("cannot write the log {}: {error}", path.display()))?;
+        let file =
+            file.map_err(|error| anyhow!("cannot write the log {}: {error}", path.display()))?;
         let log = Self {
             path: path.to_owned(),
             begin: Instant::now(),
@@ -45,9 +48,15 @@ impl Log {
             Ok(summary) => summary_record(summary),
             Err(error) => json!({"event": "failed", "reason": error.to_string()}),
         });
-        let sink = self.file.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let sink = self
+            .file
+            .into_inner()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         match sink.error {
-            Some(error) => Err(anyhow!("cannot write the log {}: {error}", self.path.display())),
+            Some(error) => Err(anyhow!(
+                "cannot write the log {}: {error}",
+                self.path.display()
+            )),
             None => Ok(()),
         }
     }
@@ -55,7 +64,10 @@ impl Log {
     /// Writes a line, with the seconds since the run began.
     fn write(&self, mut record: Value) {
         record["seconds"] = json!(seconds(self.begin.elapsed()));
-        let mut sink = self.file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let mut sink = self
+            .file
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
         // In one piece, so that two processes can share a log.
         if let Err(error) = sink.file.write_all(format!("{record}\n").as_bytes()) {
             sink.error.get_or_insert(error);
@@ -88,7 +100,9 @@ impl Observer for Log {
 fn request_record(request: &Request) -> Value {
     let tables: Vec<String> = request.tables.iter().map(ToString::to_string).collect();
     let metrics: Vec<String> = request.metrics.iter().map(ToString::to_string).collect();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     json!({
         "event": "begin",
         "version": env!("CARGO_PKG_VERSION"),
@@ -102,20 +116,32 @@ fn request_record(request: &Request) -> Value {
 }
 
 fn table_record(report: &TableReport) -> Value {
-    let phases: Vec<Value> = report.phases.iter().map(|(phase, time)| time_record(phase.name(), *time)).collect();
-    let files: Vec<Value> = report.files.iter().map(|file| file_record(report, file)).collect();
+    let phases: Vec<Value> = report
+        .phases
+        .iter()
+        .map(|(phase, time)| time_record(phase.name(), *time))
+        .collect();
+    let files: Vec<Value> = report
+        .files
+        .iter()
+        .map(|file| file_record(report, file))
+        .collect();
     json!({
         "event": "finished",
         "table": report.table.to_string(),
         "indexes": report.indexes,
+        "memory": report.memory,
         "phases": phases,
+        "memory": report.memory,
         "files": files,
     })
 }
 
 fn file_record(report: &TableReport, file: &FileReport) -> Value {
     let slices = report.table.slices().zip(&file.stats);
-    let slices: Vec<CountsRecord> = slices.map(|(slice, stats)| CountsRecord::new(slice, stats)).collect();
+    let slices: Vec<CountsRecord> = slices
+        .map(|(slice, stats)| CountsRecord::new(slice, stats))
+        .collect();
     json!({
         "metric": file.metric.name(),
         "path": file.path.display().to_string(),

@@ -24,18 +24,11 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::cli::{Cli, Command, ExportCommand};
-use crate::outcome::{Outcome, complain, is_closed_pipe};
+use crate::outcome::{Outcome, fail};
 
 fn main() -> ExitCode {
-    match run(Cli::parse().command) {
-        Ok(outcome) => outcome.into(),
-        // Whoever read our output has seen enough.
-        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            complain(&error);
-            ExitCode::FAILURE
-        }
-    }
+    let outcome = run(Cli::parse().command);
+    outcome.unwrap_or_else(|error| fail(&error)).into()
 }
 
 fn run(command: Command) -> anyhow::Result<Outcome> {

@@ -18,7 +18,10 @@ pub fn run(args: &MovesArgs) -> anyhow::Result<Outcome> {
     }
     out.flush()?;
     if moves.is_empty() {
-        tell(format_args!("{} has no legal move and has lost", name(position.turn())));
+        tell(format_args!(
+            "{} has no legal move and has lost",
+            name(position.turn())
+        ));
     }
     Ok(Outcome::Success)
 }

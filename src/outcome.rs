@@ -16,7 +16,11 @@ pub enum Outcome {
 impl Outcome {
     /// Success if nothing went wrong.
     pub fn success_if(all_is_well: bool) -> Self {
-        if all_is_well { Self::Success } else { Self::Failure }
+        if all_is_well {
+            Self::Success
+        } else {
+            Self::Failure
+        }
     }
 }
 
@@ -44,8 +48,14 @@ pub fn complain(message: impl Display) {
     tell(format_args!("manoury: {message}"));
 }
 
-/// Whether the reader of our output went away, as `head` does.
-pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let error = error.downcast_ref::<io::Error>();
-    error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+/// How a command ends that could not do its work.
+pub fn fail(error: &anyhow::Error) -> Outcome {
+    match error.downcast_ref::<io::Error>().map(io::Error::kind) {
+        // Whoever read our output, such as `head`, has seen enough.
+        Some(ErrorKind::BrokenPipe) => return Outcome::Success,
+        // Other errors of the system say where they come from.
+        Some(_) => complain(format_args!("cannot write the output: {error}")),
+        None => complain(error),
+    }
+    Outcome::Failure
 }

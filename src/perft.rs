@@ -19,6 +19,10 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<Outcome> {
     writeln!(out, "{leaves}")?;
     out.flush()?;
     let rate = leaves as f64 / time.as_secs_f64().max(1e-9);
-    tell(format_args!("{}, {} leaves a second", print_time(time), print_short(rate)));
+    tell(format_args!(
+        "{}, {} leaves a second",
+        print_time(time),
+        print_short(rate)
+    ));
     Ok(Outcome::Success)
 }

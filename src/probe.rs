@@ -44,7 +44,12 @@ fn asked_metrics(args: &ProbeArgs, tablebase: &Tablebase) -> Vec<Asked> {
     if let Some(metrics) = &args.metric {
         return in_order(metrics).into_iter().map(Asked::required).collect();
     }
-    let is_there = |metric| tablebase.tables().iter().any(|file| file.name().metric == metric);
+    let is_there = |metric| {
+        tablebase
+            .tables()
+            .iter()
+            .any(|file| file.name().metric == metric)
+    };
     let mut asked = vec![Asked::required(Metric::Wdl)];
     if args.tsv {
         // These columns are always there.

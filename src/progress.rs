@@ -131,13 +131,19 @@ fn style() -> ProgressStyle {
     let style = ProgressStyle::with_template(BAR).expect("the template is well-formed");
     style
         .progress_chars("=> ")
-        .with_key("rate", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // Nothing can be done about a text that cannot be written.
-            let _ = write!(out, "{:>5}", print_short(state.per_sec()));
-        })
-        .with_key("eta_text", |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = write!(out, "{:>7}", print_time(state.eta()));
-        })
+        .with_key(
+            "rate",
+            |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                // Nothing can be done about a text that cannot be written.
+                let _ = write!(out, "{:>5}", print_short(state.per_sec()));
+            },
+        )
+        .with_key(
+            "eta_text",
+            |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+                let _ = write!(out, "{:>7}", print_time(state.eta()));
+            },
+        )
 }
 
 impl Lines {
@@ -182,8 +188,14 @@ mod tests {
         };
         let part = Done { done: 1, total: 2 };
         let line = |run| lines.line(run, "2K-1K solve", part, Duration::from_secs(10));
-        assert_eq!(line(250), "25.0 % of all, 25/s, 30 s left; 2K-1K solve 50.0 %");
-        assert_eq!(line(0), "0.0 % of all, 0/s, unknown left; 2K-1K solve 50.0 %");
+        assert_eq!(
+            line(250),
+            "25.0 % of all, 25/s, 30 s left; 2K-1K solve 50.0 %"
+        );
+        assert_eq!(
+            line(0),
+            "0.0 % of all, 0/s, unknown left; 2K-1K solve 50.0 %"
+        );
     }
 
     #[test]

@@ -56,5 +56,7 @@ impl LongestRecord {
 /// The position of an index, White to move. An index of a damaged file may have none.
 pub fn fen(slice: Material, index: u64) -> String {
     let board = unrank(slice, index);
-    board.map_or("?".to_owned(), |board| Position::new(Color::White, board).to_string())
+    board.map_or("?".to_owned(), |board| {
+        Position::new(Color::White, board).to_string()
+    })
 }

@@ -43,24 +43,45 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     }
     if let Some(path) = &args.svg {
         let text = figure(&rows, args.metric);
-        fs::write(path, text).map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
+        fs::write(path, text)
+            .map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
         tell(format_args!("the figure is in {}", path.display()));
     }
     Ok(Outcome::Success)
 }
 
 /// Counts the distances of all slices that have them: of both metrics, or only of that of the figure.
-fn add_histograms(args: &StatsArgs, tablebase: &Tablebase, rows: &mut [SliceRow]) -> anyhow::Result<()> {
-    let metrics = Metric::ALL.into_iter().filter(|metric| args.histogram || *metric == args.metric);
+fn add_histograms(
+    args: &StatsArgs,
+    tablebase: &Tablebase,
+    rows: &mut [SliceRow],
+) -> anyhow::Result<()> {
+    let metrics = Metric::ALL
+        .into_iter()
+        .filter(|metric| args.histogram || *metric == args.metric);
     let metrics: Vec<Metric> = metrics.collect();
     let to_draw = rows.iter().any(|row| row.by(args.metric).is_some());
-    ensure!(args.svg.is_none() || to_draw, "there are no {} tables to draw", args.metric);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.count()).build()?;
+    ensure!(
+        args.svg.is_none() || to_draw,
+        "there are no {} tables to draw",
+        args.metric
+    );
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(args.threads.count())
+        .build()?;
     let counting = Counting::new(work(rows, &metrics));
     for row in rows.iter_mut() {
-        for distances in row.distances.iter_mut().filter(|it| metrics.contains(&it.metric)) {
+        for distances in row
+            .distances
+            .iter_mut()
+            .filter(|it| metrics.contains(&it.metric))
+        {
             let table = counting.begin(row.slice, distances.metric);
-            let count = || count_distances(tablebase, row.slice, distances.metric, |done| table.add(done));
+            let count = || {
+                count_distances(tablebase, row.slice, distances.metric, |done| {
+                    table.add(done)
+                })
+            };
             distances.histogram = Some(pool.install(count)?);
         }
     }
@@ -70,6 +91,13 @@ fn add_histograms(args: &StatsArgs, tablebase: &Tablebase, rows: &mut [SliceRow]
 
 /// Indexes to look at.
 fn work(rows: &[SliceRow], metrics: &[Metric]) -> u64 {
-    let tables = |row: &SliceRow| row.distances.iter().filter(|it| metrics.contains(&it.metric)).count();
-    rows.iter().map(|row| row.slice.size() * tables(row) as u64).sum()
+    let tables = |row: &SliceRow| {
+        row.distances
+            .iter()
+            .filter(|it| metrics.contains(&it.metric))
+            .count()
+    };
+    rows.iter()
+        .map(|row| row.slice.size() * tables(row) as u64)
+        .sum()
 }

@@ -30,7 +30,9 @@ impl FromStr for Target {
         })?;
         if !material.has_table() || material.pieces() > MOST {
             let pieces = material.pieces();
-            return Err(format!("`{text}` has {pieces} pieces, and tables have 2 to {MOST}"));
+            return Err(format!(
+                "`{text}` has {pieces} pieces, and tables have 2 to {MOST}"
+            ));
         }
         Ok(Self::One(material))
     }
@@ -51,7 +53,9 @@ const MOST: u32 = manoury_gen::MOST_PIECES;
 fn parse_pieces(text: &str) -> Result<Target, String> {
     let pieces: Option<u32> = text.parse().ok();
     let pieces = pieces.filter(|pieces| (2..=MOST).contains(pieces));
-    pieces.map(Target::UpTo).ok_or_else(|| format!("`{text}` is not a number of pieces from 2 to {MOST}"))
+    pieces
+        .map(Target::UpTo)
+        .ok_or_else(|| format!("`{text}` is not a number of pieces from 2 to {MOST}"))
 }
 
 impl Target {
@@ -84,7 +88,9 @@ pub fn choose(all: &[Material], targets: &[Target]) -> anyhow::Result<Vec<Materi
         bail!("there is no table of {target}");
     }
     let means = |material: &&Material| targets.iter().any(|target| target.includes(**material));
-    let meant = all.iter().filter(|material| targets.is_empty() || means(material));
+    let meant = all
+        .iter()
+        .filter(|material| targets.is_empty() || means(material));
     Ok(meant.copied().collect())
 }
 
@@ -98,13 +104,18 @@ mod tests {
     fn targets() {
         assert_eq!("4".parse(), Ok(Target::UpTo(4)));
         assert_eq!("1K-3K".parse(), Ok(Target::One(Material::new(1, 0, 3, 0))));
-        assert_eq!(tables(&["1K-3K".parse().unwrap()]), [Material::new(3, 0, 1, 0)]);
+        assert_eq!(
+            tables(&["1K-3K".parse().unwrap()]),
+            [Material::new(3, 0, 1, 0)]
+        );
         assert_eq!(tables(&["3".parse().unwrap()]).len(), 9);
     }
 
     #[test]
     fn what_is_no_target_is_named() {
-        for text in ["1", "0", "99", "2x", "all", "K-K", "1M1K-1K", "4K-5K", "1K", "", "4M4M-1K", "-1K"] {
+        for text in [
+            "1", "0", "99", "2x", "all", "K-K", "1M1K-1K", "4K-5K", "1K", "", "4M4M-1K", "-1K",
+        ] {
             let error = text.parse::<Target>().unwrap_err();
             assert!(error.contains(&format!("`{text}`")), "{error}");
         }

@@ -39,9 +39,14 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
 pub fn theory_tables(tablebase: &Tablebase) -> Vec<Material> {
     let names: Vec<_> = tablebase.tables().iter().map(|file| file.name()).collect();
     let is_there = |material: &Material| {
-        names.iter().any(|name| name.rules == RuleSet::Theory && name.material == *material)
+        names
+            .iter()
+            .any(|name| name.rules == RuleSet::Theory && name.material == *material)
     };
-    (2..=manoury_probe::MAX_PIECES).flat_map(Material::tables).filter(is_there).collect()
+    (2..=manoury_probe::MAX_PIECES)
+        .flat_map(Material::tables)
+        .filter(is_there)
+        .collect()
 }
 
 /// Shows how the verification gets on.
@@ -72,7 +77,10 @@ impl VerifyObserver for Watch {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         match *event {
             VerifyEvent::Planned { tables, indexes } => {
-                self.progress.note(&format!("{tables} tables to verify, {} indexes", print_count(indexes)));
+                self.progress.note(&format!(
+                    "{tables} tables to verify, {} indexes",
+                    print_count(indexes)
+                ));
                 self.progress.begin(indexes);
             }
             VerifyEvent::Loading { table } => {
@@ -88,7 +96,8 @@ impl VerifyObserver for Watch {
             VerifyEvent::Progress { done, total, .. } => {
                 let part = done as f64 / total.max(1) as f64;
                 let run = state.finished + (state.current as f64 * part) as u64;
-                self.progress.update(run, &state.label, Done { done, total });
+                self.progress
+                    .update(run, &state.label, Done { done, total });
             }
             VerifyEvent::Finished(check) => {
                 state.finished += state.current;
@@ -101,7 +110,11 @@ impl VerifyObserver for Watch {
 
 /// `2K1M-1K  wdl dtc: 1,234,567 positions, 0.31 s`
 fn finished_line(check: &TableCheck) -> String {
-    let metrics: Vec<&str> = check.metrics.iter().map(|metric: &Metric| metric.name()).collect();
+    let metrics: Vec<&str> = check
+        .metrics
+        .iter()
+        .map(|metric: &Metric| metric.name())
+        .collect();
     let positions: u64 = check.slices.iter().map(|slice| slice.positions).sum();
     let failures = match check.failures {
         0 => String::new(),
@@ -122,7 +135,9 @@ fn print_report(report: &VerifyReport) -> io::Result<()> {
     for failure in &report.failures {
         writeln!(out, "{failure}")?;
     }
-    let more = report.failure_count.saturating_sub(report.failures.len() as u64);
+    let more = report
+        .failure_count
+        .saturating_sub(report.failures.len() as u64);
     if more > 0 {
         writeln!(out, "and {} more failures", print_count(more))?;
     }

@@ -2,8 +2,10 @@
 
 mod clock;
 mod error;
+mod estimate;
 mod footprint;
 mod lock;
+mod model;
 mod planes_file;
 mod report;
 mod run;
@@ -11,5 +13,6 @@ mod shelf;
 mod write;
 
 pub use error::{GenError, MOST_PIECES};
+pub use estimate::{Estimate, TableEstimate, estimate};
 pub use report::{Event, FileReport, Observer, Phase, PhaseTime, Request, Summary, TableReport};
 pub use run::generate;

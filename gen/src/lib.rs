@@ -39,8 +39,8 @@ mod with_kings;
 
 pub use export::{ExportError, ExportedFile, MOBYDAM_FILES, export_mobydam};
 pub use generate::{
-    Event, FileReport, GenError, MOST_PIECES, Observer, Phase, PhaseTime, Request, Summary,
-    TableReport, generate,
+    Estimate, Event, FileReport, GenError, MOST_PIECES, Observer, Phase, PhaseTime, Request,
+    Summary, TableEstimate, TableReport, estimate, generate,
 };
 pub use verify::{
     Failure, FailureKind, KEPT_FAILURES, SliceCheck, TableCheck, VerifyError, VerifyEvent,

@@ -53,7 +53,9 @@ impl Course {
 
     /// Indexes done.
     pub fn done(&self) -> u64 {
-        let current = self.current.map_or(0.0, |(_, indexes, part)| indexes as f64 * part);
+        let current = self
+            .current
+            .map_or(0.0, |(_, indexes, part)| indexes as f64 * part);
         self.finished + current as u64
     }
 

@@ -15,13 +15,30 @@ pub fn print_summary(request: &Request, summary: &Summary) -> io::Result<()> {
     let mut out = output();
     let directory = request.out.display();
     if summary.reports.is_empty() {
-        writeln!(out, "nothing to do: all {} tables are in {directory}", summary.skipped)?;
+        writeln!(
+            out,
+            "nothing to do: all {} tables are in {directory}",
+            summary.skipped
+        )?;
         return out.flush();
     }
     let mut titles = vec![("table", Align::Left), ("indexes", Align::Right)];
-    titles.extend(request.metrics.iter().map(|metric| (metric.name(), Align::Right)));
-    titles.extend([("time", Align::Right), ("cpu", Align::Right), ("ns/index", Align::Right)]);
-    let rows: Vec<Vec<String>> = summary.reports.iter().map(|report| row(report, &request.metrics)).collect();
+    titles.extend(
+        request
+            .metrics
+            .iter()
+            .map(|metric| (metric.name(), Align::Right)),
+    );
+    titles.extend([
+        ("time", Align::Right),
+        ("cpu", Align::Right),
+        ("ns/index", Align::Right),
+    ]);
+    let rows: Vec<Vec<String>> = summary
+        .reports
+        .iter()
+        .map(|report| row(report, &request.metrics))
+        .collect();
     write_columns(&mut out, 0, &titles, &rows)?;
     writeln!(out, "{}", in_all(summary))?;
     if summary.skipped > 0 {
@@ -51,7 +68,9 @@ fn in_all(summary: &Summary) -> String {
     let files = summary.reports.iter().flat_map(|report| &report.files);
     let bytes = print_bytes(files.map(|file| file.bytes).sum());
     let (wall, cpu) = (print_time(summary.time.wall), print_time(summary.time.cpu));
-    let peak = summary.peak_memory.map_or(String::new(), |peak| format!(", peak memory {}", print_bytes(peak)));
+    let peak = summary.peak_memory.map_or(String::new(), |peak| {
+        format!(", peak memory {}", print_bytes(peak))
+    });
     let word = if tables == 1 { "table" } else { "tables" };
     let indexes = print_short(indexes as f64);
     format!("{tables} {word}, {indexes} indexes, {bytes} in {wall} ({cpu} of CPU time){peak}")

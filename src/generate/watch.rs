@@ -47,9 +47,15 @@ impl Watch {
     }
 
     fn planned(&self, tables: usize, indexes: u64, skipped: usize) {
-        let there = if skipped > 0 { format!(", {skipped} are there") } else { String::new() };
+        let there = if skipped > 0 {
+            format!(", {skipped} are there")
+        } else {
+            String::new()
+        };
         let indexes_text = print_count(indexes);
-        self.progress.note(&format!("{tables} tables to generate, {indexes_text} indexes{there}"));
+        self.progress.note(&format!(
+            "{tables} tables to generate, {indexes_text} indexes{there}"
+        ));
         self.progress.begin(indexes);
     }
 
@@ -57,7 +63,9 @@ impl Watch {
     fn waiting(&self, table: Material) {
         let mut state = self.state();
         if state.waiting.replace(table) != Some(table) {
-            self.progress.note(&format!("waiting for {table}, which another process generates"));
+            self.progress.note(&format!(
+                "waiting for {table}, which another process generates"
+            ));
         }
     }
 
@@ -111,5 +119,10 @@ fn finished_line(report: &TableReport) -> String {
         .iter()
         .map(|file| format!("{} {}", file.metric, print_bytes(file.bytes)))
         .collect();
-    format!("{:<9} {:>7}, {}", report.table.to_string(), print_time(time), sizes.join(", "))
+    format!(
+        "{:<9} {:>7}, {}",
+        report.table.to_string(),
+        print_time(time),
+        sizes.join(", ")
+    )
 }

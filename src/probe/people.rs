@@ -29,8 +29,17 @@ pub fn print_for_people(
     };
     writeln!(out, "{position}")?;
     if let Some(winner) = position.winner() {
-        let what = if position.board().own().is_empty() { "pieces" } else { "legal move" };
-        writeln!(out, "{} has won: {} has no {what}.", name(winner), name(position.turn()))?;
+        let what = if position.board().own().is_empty() {
+            "pieces"
+        } else {
+            "legal move"
+        };
+        writeln!(
+            out,
+            "{} has won: {} has no {what}.",
+            name(winner),
+            name(position.turn())
+        )?;
         return Ok(true);
     }
     writeln!(out, "{}", verdict(&position, asked, &answers))?;
@@ -73,7 +82,11 @@ fn verdict(position: &Position, asked: &[Asked], answers: &[Answer]) -> String {
 
 fn distance(metric: Metric, plies: u16) -> String {
     let unit = if plies == 1 { "ply" } else { "plies" };
-    let goal = if metric == Metric::Dtw { "the end" } else { "a conversion" };
+    let goal = if metric == Metric::Dtw {
+        "the end"
+    } else {
+        "a conversion"
+    };
     format!("{plies} {unit} to {goal} ({metric})")
 }
 
@@ -107,7 +120,11 @@ fn print_moves(
     match error {
         Some(error) if lists.is_empty() || !matches!(error, ProbeError::Missing { .. }) => {
             let reason = explain(position, &error);
-            no_answer(out, &position.to_string(), &format!("the moves cannot be rated: {reason}"))
+            no_answer(
+                out,
+                &position.to_string(),
+                &format!("the moves cannot be rated: {reason}"),
+            )
         }
         _ => write_moves(out, position, &lists).map(|()| true),
     }
@@ -115,18 +132,30 @@ fn print_moves(
 
 /// A row a move in the order of the first distance: what it is, who wins after it, and the distances.
 fn write_moves(out: &mut impl Write, position: &Position, lists: &[Rated]) -> io::Result<()> {
-    let distances: Vec<&Rated> = lists.iter().filter(|(metric, _)| *metric != Metric::Wdl).collect();
+    let distances: Vec<&Rated> = lists
+        .iter()
+        .filter(|(metric, _)| *metric != Metric::Wdl)
+        .collect();
     let Some((_, in_order)) = distances.first().copied().or(lists.first()) else {
         return Ok(());
     };
     let row = |rated: &RatedMove| {
         let who = winner(position.turn(), rated.wdl).to_owned();
-        let by_metric = distances.iter().map(|(_, moves)| plies_of(moves, &rated.mv));
-        [notation(position, &rated.mv), who].into_iter().chain(by_metric).collect()
+        let by_metric = distances
+            .iter()
+            .map(|(_, moves)| plies_of(moves, &rated.mv));
+        [notation(position, &rated.mv), who]
+            .into_iter()
+            .chain(by_metric)
+            .collect()
     };
     let rows: Vec<Vec<String>> = in_order.iter().map(row).collect();
     let mut titles = vec![("move", Align::Left), ("result", Align::Left)];
-    titles.extend(distances.iter().map(|(metric, _)| (metric.name(), Align::Right)));
+    titles.extend(
+        distances
+            .iter()
+            .map(|(metric, _)| (metric.name(), Align::Right)),
+    );
     writeln!(out)?;
     write_columns(out, 2, &titles, &rows)
 }

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, IsTerminal, StdinLock, Write};
 use std::mem;
 
+use anyhow::anyhow;
+
 use crate::outcome::tell;
 
 /// What the header of a column of positions says.
@@ -32,7 +34,7 @@ impl<'a> Questions<'a> {
 
     /// The next position. What was written so far is flushed before waiting for a line, so that one may
     /// ask and answer in turn.
-    pub fn next(&mut self, out: &mut impl Write) -> io::Result<Option<Cow<'a, str>>> {
+    pub fn next(&mut self, out: &mut impl Write) -> anyhow::Result<Option<Cow<'a, str>>> {
         match self {
             Self::Arguments(fens) => Ok(fens.next().map(|fen| fen.trim().into())),
             Self::Lines(input, may_be_header) => next_line(input, may_be_header, out),
@@ -44,14 +46,15 @@ fn next_line<'a>(
     input: &mut BufReader<StdinLock<'static>>,
     may_be_header: &mut bool,
     out: &mut impl Write,
-) -> io::Result<Option<Cow<'a, str>>> {
+) -> anyhow::Result<Option<Cow<'a, str>>> {
     let mut line = Vec::new();
     loop {
         if !input.buffer().contains(&b'\n') {
             out.flush()?;
         }
         line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
+        let read = input.read_until(b'\n', &mut line);
+        if read.map_err(|error| anyhow!("cannot read standard input: {error}"))? == 0 {
             return Ok(None);
         }
         let text = String::from_utf8_lossy(&line);

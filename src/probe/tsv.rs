@@ -20,7 +20,9 @@ pub fn print_line(
         .map_err(|error: FenError| error.to_string())
         .and_then(|position: Position| answer(tablebase, &position, asked));
     match &answers {
-        Ok(answers) => answers.iter().try_for_each(|answer| write!(out, "\t{}", cell(*answer)))?,
+        Ok(answers) => answers
+            .iter()
+            .try_for_each(|answer| write!(out, "\t{}", cell(*answer)))?,
         Err(reason) => write!(out, "\terror\t{}", plain(reason))?,
     }
     writeln!(out)?;

@@ -20,7 +20,13 @@ pub fn write_bars(out: &mut impl Write, histogram: &Histogram) -> io::Result<()>
     ];
     let row = |plies: usize| {
         let (wins, losses) = (histogram.wins_in(plies), histogram.losses_in(plies));
-        vec![plies.to_string(), print_count(wins), bar(wins), print_count(losses), bar(losses)]
+        vec![
+            plies.to_string(),
+            print_count(wins),
+            bar(wins),
+            print_count(losses),
+            bar(losses),
+        ]
     };
     let occurs = |plies: &usize| histogram.wins_in(*plies) + histogram.losses_in(*plies) > 0;
     let rows: Vec<Vec<String>> = (0..histogram.len()).filter(occurs).map(row).collect();
@@ -42,6 +48,9 @@ mod tests {
 
     #[test]
     fn bars_grow_with_the_logarithm() {
-        assert_eq!([0, 1, 10, 1000].map(|count| bar(count).len()), [0, 1, 4, 10]);
+        assert_eq!(
+            [0, 1, 10, 1000].map(|count| bar(count).len()),
+            [0, 1, 4, 10]
+        );
     }
 }

@@ -57,6 +57,8 @@ impl Slice<'_> {
             done: add(&self.done),
             total: self.total,
         };
-        self.whole.progress.update(add(&self.whole.done), &self.label, part);
+        self.whole
+            .progress
+            .update(add(&self.whole.done), &self.label, part);
     }
 }

@@ -56,7 +56,10 @@ fn head(metric: Metric) -> String {
     for (place, (color, label)) in [
         (WIN, "the side to move wins (upwards)"),
         (LOSS, "the side to move loses (downwards)"),
-        (DRAW, "draws (in the band of shares, which is of all positions)"),
+        (
+            DRAW,
+            "draws (in the band of shares, which is of all positions)",
+        ),
     ]
     .into_iter()
     .enumerate()

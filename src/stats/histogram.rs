@@ -65,11 +65,13 @@ pub fn count_distances(
         distances: tablebase.table(slice, metric)?,
     };
     let chunk = pair.chunk();
-    let histograms = (0..slice.size().div_ceil(chunk)).into_par_iter().map(|place| {
-        let histogram = pair.count(place * chunk);
-        done(chunk.min(slice.size() - place * chunk));
-        histogram
-    });
+    let histograms = (0..slice.size().div_ceil(chunk))
+        .into_par_iter()
+        .map(|place| {
+            let histogram = pair.count(place * chunk);
+            done(chunk.min(slice.size() - place * chunk));
+            histogram
+        });
     let merge = |a: Histogram, b: Histogram| Ok(a.merge(b));
     Ok(histograms.try_reduce(Histogram::default, merge)?)
 }
@@ -101,7 +103,11 @@ impl Pair<'_> {
             if result == WDL_DRAW || !self.is_quiet(index) {
                 continue;
             }
-            let counts = if result == WDL_WIN { &mut histogram.wins } else { &mut histogram.losses };
+            let counts = if result == WDL_WIN {
+                &mut histogram.wins
+            } else {
+                &mut histogram.losses
+            };
             add(counts, plies.into(), 1);
         }
         Ok(histogram)
@@ -139,7 +145,15 @@ mod tests {
             losses: vec![],
         };
         let sum = a.merge(b);
-        assert_eq!((sum.wins_in(1), sum.wins_in(2), sum.losses_in(0), sum.losses_in(9)), (6, 7, 1, 0));
+        assert_eq!(
+            (
+                sum.wins_in(1),
+                sum.wins_in(2),
+                sum.losses_in(0),
+                sum.losses_in(9)
+            ),
+            (6, 7, 1, 0)
+        );
         assert_eq!(sum.len(), 3);
     }
 }

@@ -32,7 +32,9 @@ pub fn panel(row: &SliceRow, distances: &Distances, histogram: &Histogram) -> St
     let mut text = title(row, distances);
     if histogram.len() == 0 {
         let (x, y) = (LEFT + WIDTH / 2.0, TOP + HEIGHT / 2.0);
-        text += &format!("<text x=\"{x}\" y=\"{y}\" class=\"middle\">no quiet position is decided</text>\n");
+        text += &format!(
+            "<text x=\"{x}\" y=\"{y}\" class=\"middle\">no quiet position is decided</text>\n"
+        );
         return text;
     }
     let scale = Scale::of(histogram);
@@ -45,7 +47,8 @@ pub fn panel(row: &SliceRow, distances: &Distances, histogram: &Histogram) -> St
 /// Name, greatest distances, number of positions, and a band of the shares of wins, draws and losses.
 fn title(row: &SliceRow, distances: &Distances) -> String {
     let counts = row.counts;
-    let shares = [counts.wins, counts.draws, counts.losses].map(|part| print_share(part, counts.positions));
+    let shares =
+        [counts.wins, counts.draws, counts.losses].map(|part| print_share(part, counts.positions));
     let mut text = format!(
         "<text x=\"{LEFT}\" y=\"18\" class=\"name\">{}</text>\n\
          <text x=\"{}\" y=\"18\" class=\"right\">{}</text>\n\
@@ -59,7 +62,11 @@ fn title(row: &SliceRow, distances: &Distances) -> String {
         shares[2],
     );
     let mut left = LEFT;
-    for (part, color) in [(counts.wins, WIN), (counts.draws, DRAW), (counts.losses, LOSS)] {
+    for (part, color) in [
+        (counts.wins, WIN),
+        (counts.draws, DRAW),
+        (counts.losses, LOSS),
+    ] {
         let width = WIDTH * part as f64 / counts.positions.max(1) as f64;
         text += &rect(left, 41.0, width, 6.0, color);
         left += width;
@@ -69,8 +76,13 @@ fn title(row: &SliceRow, distances: &Distances) -> String {
 
 /// The greatest distances of all positions, captures included.
 fn longest(distances: &Distances) -> String {
-    let plies = |longest: Option<Longest>| longest.map_or("none".to_owned(), |it| it.plies.to_string());
-    format!("longest win {}, loss {}", plies(distances.longest_win), plies(distances.longest_loss))
+    let plies =
+        |longest: Option<Longest>| longest.map_or("none".to_owned(), |it| it.plies.to_string());
+    format!(
+        "longest win {}, loss {}",
+        plies(distances.longest_win),
+        plies(distances.longest_loss)
+    )
 }
 
 /// Where counts stand: one position is one step from the middle, each factor of ten one more.
@@ -82,7 +94,8 @@ struct Scale {
 
 impl Scale {
     fn of(histogram: &Histogram) -> Self {
-        let greatest = |count: &dyn Fn(usize) -> u64| (0..histogram.len()).map(count).max().unwrap_or(0);
+        let greatest =
+            |count: &dyn Fn(usize) -> u64| (0..histogram.len()).map(count).max().unwrap_or(0);
         Self {
             up: steps(greatest(&|plies| histogram.wins_in(plies))),
             down: steps(greatest(&|plies| histogram.losses_in(plies))),
@@ -99,7 +112,11 @@ impl Scale {
 
     /// The length of the bar of a count.
     fn length(&self, count: u64) -> f64 {
-        if count == 0 { 0.0 } else { (1.0 + (count as f64).log10()) * self.step() }
+        if count == 0 {
+            0.0
+        } else {
+            (1.0 + (count as f64).log10()) * self.step()
+        }
     }
 }
 
@@ -118,7 +135,10 @@ fn grid(scale: &Scale) -> String {
     let every = if scale.step() < 11.0 { 2 } else { 1 };
     let up = (1..=scale.up).map(|step| (step, -1.0));
     let down = (1..=scale.down).map(|step| (step, 1.0));
-    for (step, direction) in up.chain(down).filter(|(step, _)| (step - 1).is_multiple_of(every)) {
+    for (step, direction) in up
+        .chain(down)
+        .filter(|(step, _)| (step - 1).is_multiple_of(every))
+    {
         let y = scale.middle() + direction * f64::from(step) * scale.step();
         text += &format!(
             "<line x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{:.1}\" y2=\"{y:.1}\" class=\"grid\"/>\
@@ -134,7 +154,10 @@ fn grid(scale: &Scale) -> String {
 
 /// `1`, `100`, `10k`, `1M`.
 fn power_of_ten(power: u32) -> String {
-    let unit = ["", "k", "M", "G", "T", "P", "E"].get(power as usize / 3).copied().unwrap_or("?");
+    let unit = ["", "k", "M", "G", "T", "P", "E"]
+        .get(power as usize / 3)
+        .copied()
+        .unwrap_or("?");
     format!("1{}{unit}", "0".repeat(power as usize % 3))
 }
 
@@ -145,7 +168,10 @@ fn bars(histogram: &Histogram, scale: &Scale) -> String {
     let mut text = String::new();
     for plies in 0..histogram.len() {
         let left = LEFT + plies as f64 * each;
-        let (win, loss) = (scale.length(histogram.wins_in(plies)), scale.length(histogram.losses_in(plies)));
+        let (win, loss) = (
+            scale.length(histogram.wins_in(plies)),
+            scale.length(histogram.losses_in(plies)),
+        );
         text += &rect(left, scale.middle() - win, width, win, WIN);
         text += &rect(left, scale.middle(), width, loss, LOSS);
     }
@@ -155,8 +181,9 @@ fn bars(histogram: &Histogram, scale: &Scale) -> String {
 /// The line between wins and losses, and plies below.
 fn axis(histogram: &Histogram, scale: &Scale) -> String {
     let (middle, right) = (scale.middle(), LEFT + WIDTH);
-    let mut text =
-        format!("<line x1=\"{LEFT}\" y1=\"{middle:.1}\" x2=\"{right}\" y2=\"{middle:.1}\" class=\"axis\"/>\n");
+    let mut text = format!(
+        "<line x1=\"{LEFT}\" y1=\"{middle:.1}\" x2=\"{right}\" y2=\"{middle:.1}\" class=\"axis\"/>\n"
+    );
     let each = WIDTH / histogram.len() as f64;
     for plies in (0..histogram.len()).step_by(label_step(histogram.len())) {
         let x = LEFT + (plies as f64 + 0.5) * each;
@@ -169,7 +196,10 @@ fn axis(histogram: &Histogram, scale: &Scale) -> String {
 /// Plies from one label to the next: a round number.
 fn label_step(len: usize) -> usize {
     let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10usize.pow(power)));
-    steps.into_iter().find(|step| len.div_ceil(*step) <= MAX_LABELS).unwrap_or(1)
+    steps
+        .into_iter()
+        .find(|step| len.div_ceil(*step) <= MAX_LABELS)
+        .unwrap_or(1)
 }
 
 /// A filled rectangle, or nothing if it is empty.
@@ -188,12 +218,18 @@ mod tests {
 
     #[test]
     fn steps_hold_the_bars() {
-        assert_eq!([0, 1, 2, 10, 11, 100, 101].map(steps), [0, 1, 2, 2, 3, 3, 4]);
+        assert_eq!(
+            [0, 1, 2, 10, 11, 100, 101].map(steps),
+            [0, 1, 2, 2, 3, 3, 4]
+        );
     }
 
     #[test]
     fn labels() {
         assert_eq!([0, 2, 3, 7].map(power_of_ten), ["1", "100", "1k", "10M"]);
-        assert_eq!([1, 12, 13, 60, 61, 1000].map(label_step), [1, 1, 2, 5, 10, 100]);
+        assert_eq!(
+            [1, 12, 13, 60, 61, 1000].map(label_step),
+            [1, 1, 2, 5, 10, 100]
+        );
     }
 }

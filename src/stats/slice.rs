@@ -31,7 +31,9 @@ pub struct Distances {
 impl SliceRow {
     /// The distances by `metric`, if there is a table.
     pub fn by(&self, metric: Metric) -> Option<&Distances> {
-        self.distances.iter().find(|distances| distances.metric == metric)
+        self.distances
+            .iter()
+            .find(|distances| distances.metric == metric)
     }
 }
 

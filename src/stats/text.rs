@@ -49,8 +49,12 @@ fn print_counts(out: &mut impl Write, rows: &[SliceRow]) -> io::Result<()> {
 
 /// The greatest distances by `metric`, if any slice has them.
 fn print_longest(out: &mut impl Write, rows: &[SliceRow], metric: Metric) -> io::Result<()> {
-    let known = rows.iter().filter_map(|row| row.by(metric).map(|distances| (row.slice, distances)));
-    let cells: Vec<Vec<String>> = known.map(|(slice, distances)| longest_cells(slice, distances)).collect();
+    let known = rows
+        .iter()
+        .filter_map(|row| row.by(metric).map(|distances| (row.slice, distances)));
+    let cells: Vec<Vec<String>> = known
+        .map(|(slice, distances)| longest_cells(slice, distances))
+        .collect();
     if cells.is_empty() {
         return Ok(());
     }
@@ -71,7 +75,10 @@ fn longest_cells(slice: Material, distances: &Distances) -> Vec<String> {
         None => ["-".to_owned(), "-".to_owned()],
     };
     let parts = [cells(distances.longest_win), cells(distances.longest_loss)];
-    [slice.to_string()].into_iter().chain(parts.into_iter().flatten()).collect()
+    [slice.to_string()]
+        .into_iter()
+        .chain(parts.into_iter().flatten())
+        .collect()
 }
 
 fn print_histogram(out: &mut impl Write, slice: Material, distances: &Distances) -> io::Result<()> {
@@ -79,6 +86,9 @@ fn print_histogram(out: &mut impl Write, slice: Material, distances: &Distances)
         return Ok(());
     };
     let metric = distances.metric;
-    writeln!(out, "\n{slice}: quiet positions by {metric}, bars in log scale")?;
+    writeln!(
+        out,
+        "\n{slice}: quiet positions by {metric}, bars in log scale"
+    )?;
     write_bars(out, histogram)
 }

@@ -9,8 +9,15 @@ use crate::stats::slice::SliceRow;
 
 /// Prints a header line and a row a slice.
 pub fn print(out: &mut impl Write, tablebase: &Tablebase, rows: &[SliceRow]) -> io::Result<()> {
-    let has_dtw = tablebase.tables().iter().any(|file| file.name().metric == Metric::Dtw);
-    let metrics = if has_dtw { &[Metric::Dtc, Metric::Dtw][..] } else { &[Metric::Dtc] };
+    let has_dtw = tablebase
+        .tables()
+        .iter()
+        .any(|file| file.name().metric == Metric::Dtw);
+    let metrics = if has_dtw {
+        &[Metric::Dtc, Metric::Dtw][..]
+    } else {
+        &[Metric::Dtc]
+    };
     write!(out, "material\tpositions\twins\tdraws\tlosses")?;
     for metric in metrics {
         for kind in ["win", "loss"] {
@@ -20,7 +27,11 @@ pub fn print(out: &mut impl Write, tablebase: &Tablebase, rows: &[SliceRow]) -> 
     writeln!(out)?;
     for row in rows {
         let counts = row.counts;
-        write!(out, "{}\t{}\t{}\t{}\t{}", row.slice, counts.positions, counts.wins, counts.draws, counts.losses)?;
+        write!(
+            out,
+            "{}\t{}\t{}\t{}\t{}",
+            row.slice, counts.positions, counts.wins, counts.draws, counts.losses
+        )?;
         for metric in metrics {
             let distances = row.by(*metric);
             write_longest(out, row.slice, distances.and_then(|it| it.longest_win))?;
@@ -31,7 +42,11 @@ pub fn print(out: &mut impl Write, tablebase: &Tablebase, rows: &[SliceRow]) -> 
     out.flush()
 }
 
-fn write_longest(out: &mut impl Write, slice: Material, longest: Option<Longest>) -> io::Result<()> {
+fn write_longest(
+    out: &mut impl Write,
+    slice: Material,
+    longest: Option<Longest>,
+) -> io::Result<()> {
     match longest {
         Some(longest) => write!(out, "\t{}\t{}", longest.plies, fen(slice, longest.index)),
         None => write!(out, "\t-\t-"),

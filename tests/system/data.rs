@@ -6,8 +6,9 @@ use std::fs;
 pub fn rows(file: &str) -> Vec<Vec<String>> {
     let text = content(file);
     let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let rows: Vec<Vec<String>> =
-        lines.map(|line| line.split('\t').map(str::to_owned).collect()).collect();
+    let rows: Vec<Vec<String>> = lines
+        .map(|line| line.split('\t').map(str::to_owned).collect())
+        .collect();
     assert!(!rows.is_empty());
     rows
 }

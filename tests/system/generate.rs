@@ -29,18 +29,34 @@ fn materials_bring_all_that_they_depend_on() {
     assert_eq!(names(out.path()), ["1K-1K.wdl", "2K-1K.wdl"]);
     // Without wdl the others are of no use.
     run(&["gen", "1K-2K", "--metric", "dtc", "--out", directory]).succeeds();
-    assert_eq!(names(out.path()), ["1K-1K.dtc", "1K-1K.wdl", "2K-1K.dtc", "2K-1K.wdl"]);
+    assert_eq!(
+        names(out.path()),
+        ["1K-1K.dtc", "1K-1K.wdl", "2K-1K.dtc", "2K-1K.wdl"]
+    );
     let again = run(&["gen", "2K-1K", "--out", directory]).succeeds();
-    assert!(again.out.starts_with("nothing to do: all 2 tables are in"), "{}", again.out);
+    assert!(
+        again.out.starts_with("nothing to do: all 2 tables are in"),
+        "{}",
+        again.out
+    );
 }
 
 #[test]
 fn the_environment_names_the_directory() {
     let out = tempfile::tempdir().unwrap();
     let directory = out.path().join("new/deep");
-    finish(command(&["gen", "2"]).env("MANOURY_TABLES", &directory).spawn().unwrap()).succeeds();
+    finish(
+        command(&["gen", "2"])
+            .env("MANOURY_TABLES", &directory)
+            .spawn()
+            .unwrap(),
+    )
+    .succeeds();
     assert_eq!(names(&directory).len(), 6);
-    let probe = command(&["probe", "W:W6:B1"]).env("MANOURY_TABLES", &directory).spawn().unwrap();
+    let probe = command(&["probe", "W:W6:B1"])
+        .env("MANOURY_TABLES", &directory)
+        .spawn()
+        .unwrap();
     assert!(finish(probe).succeeds().out.contains("Black has won"));
 }
 
@@ -95,13 +111,28 @@ fn a_damaged_table_is_named_and_made_again_once_it_is_away() {
 fn the_log_has_what_was_built() {
     let out = tempfile::tempdir().unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();
-    let arguments = ["gen", "2K-1K", "--out", text(out.path()), "--log", text(log.path())];
+    let arguments = [
+        "gen",
+        "2K-1K",
+        "--out",
+        text(out.path()),
+        "--log",
+        text(log.path()),
+    ];
     run(&arguments).succeeds();
     run(&arguments).succeeds();
     let lines = fs::read_to_string(log.path()).unwrap();
-    let records: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let events: Vec<&str> = records.iter().map(|record| record["event"].as_str().unwrap()).collect();
-    let first = ["begin", "planned", "started", "finished", "started", "finished", "end"];
+    let records: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let events: Vec<&str> = records
+        .iter()
+        .map(|record| record["event"].as_str().unwrap())
+        .collect();
+    let first = [
+        "begin", "planned", "started", "finished", "started", "finished", "end",
+    ];
     let second = ["begin", "skipped", "skipped", "planned", "end"];
     assert_eq!(events, [&first[..], &second].concat());
     let table = &records[5];
@@ -110,9 +141,15 @@ fn the_log_has_what_was_built() {
     assert!(table["phases"][0]["cpu_seconds"].is_f64());
     let dtc = &table["files"][1];
     let bytes = fs::metadata(out.path().join("2K-1K.dtc")).unwrap().len();
-    assert_eq!((&dtc["metric"], &dtc["bytes"]), (&"dtc".into(), &bytes.into()));
+    assert_eq!(
+        (&dtc["metric"], &dtc["bytes"]),
+        (&"dtc".into(), &bytes.into())
+    );
     let slice = &dtc["slices"][0];
-    assert_eq!((&slice["wins"], &slice["draws"], &slice["losses"]), (&19_398.into(), &39_402.into(), &0.into()));
+    assert_eq!(
+        (&slice["wins"], &slice["draws"], &slice["losses"]),
+        (&19_398.into(), &39_402.into(), &0.into())
+    );
     assert_eq!(slice["longest_win"]["plies"], 7);
     assert_eq!(slice["longest_loss"], Value::Null);
 }
@@ -120,7 +157,11 @@ fn the_log_has_what_was_built() {
 #[test]
 fn two_processes_share_the_work() {
     let out = tempfile::tempdir().unwrap();
-    let start = || command(&["gen", "3", "--threads", "1", "--out", text(out.path())]).spawn().unwrap();
+    let start = || {
+        command(&["gen", "3", "--threads", "1", "--out", text(out.path())])
+            .spawn()
+            .unwrap()
+    };
     let both = [start(), start()];
     for child in both {
         finish(child).succeeds();
@@ -132,13 +173,22 @@ fn two_processes_share_the_work() {
 #[test]
 fn an_interrupted_run_goes_on() {
     let out = tempfile::tempdir().unwrap();
-    let arguments = ["gen", "4", "--metric", "wdl,dtc,dtw", "--out", text(out.path())];
+    let arguments = [
+        "gen",
+        "4",
+        "--metric",
+        "wdl,dtc,dtw",
+        "--out",
+        text(out.path()),
+    ];
     let child = command(&arguments).spawn().unwrap();
     // Long before the end.
     wait_for(&out.path().join("1K1M-1K.dtw"));
     signal(&child, "-INT");
     finish(child).fails(1, "the same command goes on");
-    let unfinished = names(out.path()).into_iter().find(|name| name.starts_with('.'));
+    let unfinished = names(out.path())
+        .into_iter()
+        .find(|name| name.starts_with('.'));
     assert_eq!(unfinished, None);
     let mut killed = command(&arguments).spawn().unwrap();
     wait_for(&out.path().join("2K-2K.dtw"));
@@ -160,5 +210,11 @@ fn wait_for(file: &Path) {
 
 fn signal(child: &Child, signal: &str) {
     let pid = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
+    assert!(
+        Command::new("kill")
+            .args([signal, &pid])
+            .status()
+            .unwrap()
+            .success()
+    );
 }

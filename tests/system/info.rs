@@ -7,16 +7,32 @@ use crate::tables::{copy, damage, three};
 fn complete_tables() {
     let out = run(&["info", three()]).succeeds().out;
     assert!(out.contains("\n1K1M-1M  theory  202,500 "), "{out}");
-    assert!(out.contains("wdl (theory): 9 files") && out.contains("in all: 18 files"), "{out}");
+    assert!(
+        out.contains("wdl (theory): 9 files") && out.contains("in all: 18 files"),
+        "{out}"
+    );
     assert!(out.contains("nothing is missing"), "{out}");
 }
 
 #[test]
 fn missing_tables_are_listed() {
-    let tables = copy(three(), |name| name.starts_with("2K-1") || name == "1K-1K.dtc");
+    let tables = copy(three(), |name| {
+        name.starts_with("2K-1") || name == "1K-1K.dtc"
+    });
     let out = run(&["info", text(tables.path())]).succeeds().out;
-    let missing: Vec<&str> = out.lines().skip_while(|line| !line.starts_with("missing")).collect();
-    assert_eq!(missing, ["missing for probing them in full: 2 files", "  1K-1K.wdl", "  1K-1M.wdl"], "{out}");
+    let missing: Vec<&str> = out
+        .lines()
+        .skip_while(|line| !line.starts_with("missing"))
+        .collect();
+    assert_eq!(
+        missing,
+        [
+            "missing for probing them in full: 2 files",
+            "  1K-1K.wdl",
+            "  1K-1M.wdl"
+        ],
+        "{out}"
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod data;
 mod generate;
 mod info;
 mod moves;
+mod pipes;
 mod probe;
 mod program;
 mod stats;

@@ -17,9 +17,15 @@ fn moves_of_the_rules_page() {
         ("B:W11,22:B6,7", "6x28"),
         ("B:W22,33,37,43:BK9", "9x28"),
         ("W:W11:B7", "11x2"),
-        ("W:WK46:BK5", "46-10 46-14 46-19 46-23 46-28 46-32 46-37 46-41"),
+        (
+            "W:WK46:BK5",
+            "46-10 46-14 46-19 46-23 46-28 46-32 46-37 46-41",
+        ),
         ("W:WK47:B14,19,29,31,42", "47x38x20x9x36 47x38x24x13x36"),
-        ("[FEN \"B:W31-50:B1-20.\"]", "16-21 17-21 17-22 18-22 18-23 19-23 19-24 20-24 20-25"),
+        (
+            "[FEN \"B:W31-50:B1-20.\"]",
+            "16-21 17-21 17-22 18-22 18-23 19-23 19-24 20-24 20-25",
+        ),
     ];
     for (fen, expected) in cases {
         let moves = run(&["moves", fen]).succeeds().out;
@@ -39,12 +45,21 @@ fn moves_of_the_rules_page() {
 fn a_lost_side_has_no_moves() {
     let blocked = run(&["moves", "W:W6:B1"]).succeeds();
     assert_eq!(blocked.out, "");
-    assert!(blocked.err.contains("White has no legal move and has lost"), "{}", blocked.err);
+    assert!(
+        blocked.err.contains("White has no legal move and has lost"),
+        "{}",
+        blocked.err
+    );
 }
 
 #[test]
 fn bad_positions_are_wrong_usage() {
-    for (fen, offending) in [("W:W51:B1", "\"51\""), ("hello", "hello"), ("W:W1:B2", "promotion row"), ("W", "\"\"")] {
+    for (fen, offending) in [
+        ("W:W51:B1", "\"51\""),
+        ("hello", "hello"),
+        ("W:W1:B2", "promotion row"),
+        ("W", "no pieces"),
+    ] {
         run(&["moves", fen]).fails(2, offending);
         run(&["perft", "1", fen]).fails(2, offending);
     }
@@ -55,9 +70,15 @@ fn bad_positions_are_wrong_usage() {
 #[test]
 fn published_perft_counts() {
     for row in rows("perft.tsv") {
-        let [fen, depth, leaves] = &row[..] else { panic!("{row:?}") };
+        let [fen, depth, leaves] = &row[..] else {
+            panic!("{row:?}")
+        };
         if leaves.parse::<u64>().unwrap() <= MOST_LEAVES {
-            assert_eq!(run(&["perft", depth, fen]).succeeds().out, format!("{leaves}\n"), "{fen} {depth}");
+            assert_eq!(
+                run(&["perft", depth, fen]).succeeds().out,
+                format!("{leaves}\n"),
+                "{fen} {depth}"
+            );
         }
     }
     assert_eq!(run(&["perft", "3"]).succeeds().out, "658\n");
@@ -67,14 +88,23 @@ fn published_perft_counts() {
 #[test]
 fn help_teaches() {
     let help = run(&["--help"]).succeeds().out;
-    for word in ["manoury gen 3", "dtc", "ply", "MANOURY_TABLES", "Exit codes"] {
+    for word in [
+        "manoury gen 3",
+        "dtc",
+        "ply",
+        "MANOURY_TABLES",
+        "Exit codes",
+    ] {
         assert!(help.contains(word), "{word}");
     }
     for command in ["gen", "probe", "moves", "perft", "stats", "info", "verify"] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
         let help = run(&["help", command]).succeeds().out;
         assert!(help.contains("Usage: manoury"), "{command}");
-        assert!(command == "info" || help.contains(&format!("  manoury {command}")), "{command}");
+        assert!(
+            command == "info" || help.contains(&format!("  manoury {command}")),
+            "{command}"
+        );
     }
     assert!(run(&["--version"]).succeeds().out.starts_with("manoury "));
 }

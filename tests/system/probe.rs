@@ -31,21 +31,24 @@ fn published_values() {
     for (line, row) in answers.out.lines().zip(&rows) {
         let columns: Vec<&str> = line.split('\t').collect();
         assert_eq!(columns[0], row[0]);
-        if row[0].matches(|char: char| char == ',' || char == ':').count() > 4 {
+        if row[0].matches([',', ':']).count() > 4 {
             assert!(line.contains("\terror\tthe table "), "{line}");
         } else {
             assert_eq!(columns[1], row[1], "{line}");
             agreed += 1;
         }
     }
-    assert!(agreed >= 25, "{agreed}");
+    assert_eq!((agreed, rows.len()), (23, 45));
     assert_eq!(answers.code, 1);
 }
 
 #[test]
 fn values_of_an_independent_solver() {
     let answers = probe_tsv(four(), &content("rules_values.tsv")).succeeds();
-    let expected: Vec<String> = rows("rules_values.tsv").iter().map(|row| row[..4].join("\t")).collect();
+    let expected: Vec<String> = rows("rules_values.tsv")
+        .iter()
+        .map(|row| row[..4].join("\t"))
+        .collect();
     assert_eq!(answers.out.lines().collect::<Vec<_>>(), expected);
 }
 
@@ -54,7 +57,10 @@ fn published_longest_wins() {
     let answers = probe_tsv(four(), &content("longest_wins.tsv")).succeeds();
     for (line, row) in answers.out.lines().zip(rows("longest_wins.tsv")) {
         let columns: Vec<&str> = line.split('\t').collect();
-        assert_eq!([columns[0], columns[1], columns[3]], [row[0].as_str(), "win", &row[1]]);
+        assert_eq!(
+            [columns[0], columns[1], columns[3]],
+            [row[0].as_str(), "win", &row[1]]
+        );
     }
 }
 
@@ -94,7 +100,10 @@ fn a_missing_table_is_named_with_the_move_that_leads_to_it() {
     let answer = run(&["probe", "--tsv", "--tables", tables, "B:WK6,K33:BK28"]);
     assert_eq!(answer.code, 1);
     let reason = columns(&answer)[2];
-    assert!(reason.starts_with("the table 1K-1K.wdl is missing, needed after the capture 28x"), "{reason}");
+    assert!(
+        reason.starts_with("the table 1K-1K.wdl is missing, needed after the capture 28x"),
+        "{reason}"
+    );
     run(&["probe", "--tables", tables, "B:WK6,K33:BK28"]).fails(1, reason);
 }
 
@@ -102,40 +111,75 @@ fn a_missing_table_is_named_with_the_move_that_leads_to_it() {
 fn metrics_that_are_asked_for_must_be_there() {
     let only_wdl = copy(three(), |name| name.ends_with(".wdl"));
     let only_wdl = text(only_wdl.path());
-    let probe = |arguments: &[&str]| run(&[&["probe", "--tables", only_wdl, "W:WK28:B1"], arguments].concat());
-    assert_eq!(columns(&probe(&["--tsv"]))[1..], ["error", "the table 1K-1M.dtc is missing"]);
-    assert_eq!(columns(&probe(&["--tsv", "--metric", "wdl"]).succeeds()), ["W:WK28:B1", "win"]);
+    let probe = |arguments: &[&str]| {
+        run(&[&["probe", "--tables", only_wdl, "W:WK28:B1"], arguments].concat())
+    };
+    assert_eq!(
+        columns(&probe(&["--tsv"]))[1..],
+        ["error", "the table 1K-1M.dtc is missing"]
+    );
+    assert_eq!(
+        columns(&probe(&["--tsv", "--metric", "wdl"]).succeeds()),
+        ["W:WK28:B1", "win"]
+    );
     probe(&["--metric", "dtw"]).fails(1, "the table 1K-1M.dtw is missing");
     assert!(probe(&[]).succeeds().out.contains("White wins."));
 }
 
 #[test]
 fn dtw_is_told_where_it_is_there() {
-    let some_dtw = copy(four(), |name| !name.ends_with(".dtw") || name.starts_with("1K-1"));
-    let probe = |arguments: &[&str]| run(&[&["probe", "--tables", text(some_dtw.path())], arguments].concat());
-    assert_eq!(columns(&probe(&["--tsv", "W:WK28:B1"]).succeeds()), ["W:WK28:B1", "win", "2", "5"]);
-    assert_eq!(columns(&probe(&["--tsv", "W:W28:B1"]).succeeds()), ["W:W28:B1", "win", "1", "?"]);
-    assert_eq!(columns(&probe(&["--tsv", "--metric", "wdl,dtc,dtw", "W:W28:B1"]))[1], "error");
+    let some_dtw = copy(four(), |name| {
+        !name.ends_with(".dtw") || name.starts_with("1K-1")
+    });
+    let probe = |arguments: &[&str]| {
+        run(&[&["probe", "--tables", text(some_dtw.path())], arguments].concat())
+    };
+    assert_eq!(
+        columns(&probe(&["--tsv", "W:WK28:B1"]).succeeds()),
+        ["W:WK28:B1", "win", "2", "5"]
+    );
+    assert_eq!(
+        columns(&probe(&["--tsv", "W:W28:B1"]).succeeds()),
+        ["W:W28:B1", "win", "1", "?"]
+    );
+    assert_eq!(
+        columns(&probe(&["--tsv", "--metric", "wdl,dtc,dtw", "W:W28:B1"]))[1],
+        "error"
+    );
 }
 
 #[test]
 fn people_are_told_who_wins() {
     let probe = |fen: &str| run(&["probe", "--tables", three(), fen]).succeeds().out;
     let white = "W:WK28,31:BK5\nWhite wins: 3 plies to a conversion (dtc).\n\n  move   result      dtc\n  28-46  White wins    3\n";
-    assert!(probe("W:WK28,31:BK5").starts_with(white), "{}", probe("W:WK28,31:BK5"));
+    assert!(
+        probe("W:WK28,31:BK5").starts_with(white),
+        "{}",
+        probe("W:WK28,31:BK5")
+    );
     assert!(probe("B:WK28:B1").contains("White wins: 1 ply to a conversion (dtc)."));
     assert!(probe("B:W28:BK26").contains("Black wins"));
     assert!(probe("B:WK2:BK26").contains("Draw."));
     assert!(probe("W:W6:B1").contains("Black has won: White has no legal move."));
     assert!(probe("B:WK1:B").contains("White has won: Black has no pieces."));
-    let both = run(&["probe", "--tables", three(), "W:W6:B1", "oops", "B:WK1:B"]).fails(1, "oops: column 1");
-    assert!(both.out.contains("W:W6:B1") && both.out.contains("B:WK1:B"), "{}", both.out);
+    let both = run(&["probe", "--tables", three(), "W:W6:B1", "oops", "B:WK1:B"])
+        .fails(1, "oops: column 1");
+    assert!(
+        both.out.contains("W:W6:B1") && both.out.contains("B:WK1:B"),
+        "{}",
+        both.out
+    );
 }
 
 #[test]
 fn moves_are_rated_best_first() {
-    let out = run(&["probe", "--tables", four(), "W:WK1,K6,31:BK28"]).succeeds().out;
-    let moves = out.lines().skip_while(|line| !line.starts_with("  move")).skip(1);
+    let out = run(&["probe", "--tables", four(), "W:WK28,31:BK5"])
+        .succeeds()
+        .out;
+    let moves = out
+        .lines()
+        .skip_while(|line| !line.starts_with("  move"))
+        .skip(1);
     let values: Vec<(String, i32)> = moves
         .map(|line| {
             let columns: Vec<&str> = line.split_whitespace().collect();
@@ -150,7 +194,9 @@ fn moves_are_rated_best_first() {
         other => panic!("{other}"),
     };
     assert!(values.is_sorted_by_key(order), "{out}");
-    assert!(values.len() > 5, "{out}");
+    for result in ["White wins", "Draw", "Black wins"] {
+        assert!(values.iter().any(|value| value.0 == result), "{out}");
+    }
 }
 
 #[test]
@@ -159,10 +205,19 @@ fn a_damaged_block_is_named() {
     let file = tables.path().join("2K-1K.wdl");
     damage(&file, 1);
     // A position of the last slice, whose block is the one that is damaged.
-    let answer = run(&["probe", "--tsv", "--tables", text(tables.path()), "W:WK50:BK1,K2"]);
+    let answer = run(&[
+        "probe",
+        "--tsv",
+        "--tables",
+        text(tables.path()),
+        "W:WK50:BK1,K2",
+    ]);
     assert_eq!(answer.code, 1);
     let reason = columns(&answer)[2];
-    assert!(reason.contains(text(&file)) && reason.contains("damaged in block"), "{reason}");
+    assert!(
+        reason.contains(text(&file)) && reason.contains("damaged in block"),
+        "{reason}"
+    );
 }
 
 #[test]
@@ -177,7 +232,10 @@ fn a_directory_that_is_not_there_is_named() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
-    let mut child = command(&["probe", "--tsv", "--tables", three()]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut child = command(&["probe", "--tsv", "--tables", three()])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     // One question, one answer, before the next.
     stdin.write_all(b"W:WK28:B1\n").unwrap();
@@ -195,9 +253,24 @@ fn a_reader_that_goes_away_is_no_failure() {
 
 #[test]
 fn several_directories_are_one_tablebase() {
-    let two = copy(three(), |name| name.len() == "1K-1K.wdl".len() && !name.contains('2'));
+    let two = copy(three(), |name| {
+        name.len() == "1K-1K.wdl".len() && !name.contains('2')
+    });
     let one = copy(three(), |name| name.starts_with("2K-1K"));
-    let paths = [two.path(), one.path()].map(Path::to_str).map(Option::unwrap);
-    let arguments = ["probe", "--tsv", "--tables", paths[0], "--tables", paths[1], "W:WK1,K2:BK45"];
-    assert_eq!(columns(&run(&arguments).succeeds()), ["W:WK1,K2:BK45", "win", "7"]);
+    let paths = [two.path(), one.path()]
+        .map(Path::to_str)
+        .map(Option::unwrap);
+    let arguments = [
+        "probe",
+        "--tsv",
+        "--tables",
+        paths[0],
+        "--tables",
+        paths[1],
+        "W:WK1,K2:BK45",
+    ];
+    assert_eq!(
+        columns(&run(&arguments).succeeds()),
+        ["W:WK1,K2:BK45", "win", "7"]
+    );
 }

@@ -18,7 +18,10 @@ pub struct Run {
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_manoury"));
     command.args(arguments).env_remove("MANOURY_TABLES");
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     command
 }
 
@@ -40,7 +43,11 @@ pub fn run_with(arguments: &[&str], input: &str) -> Run {
 
 /// Waits for the end of a run.
 pub fn finish(child: Child) -> Run {
-    let Output { status, stdout, stderr } = child.wait_with_output().unwrap();
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().unwrap();
     Run {
         code: status.code().expect("no signal ended the program"),
         out: String::from_utf8(stdout).unwrap(),

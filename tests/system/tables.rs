@@ -33,17 +33,22 @@ fn generated(name: &str, arguments: &[&str]) -> PathBuf {
 /// A copy of the files of `directory` that `wanted` names, to be spoilt.
 pub fn copy(directory: &str, wanted: impl Fn(&str) -> bool) -> TempDir {
     let copy = tempfile::tempdir().unwrap();
-    for name in names(Path::new(directory)).into_iter().filter(|name| wanted(name)) {
+    for name in names(Path::new(directory))
+        .into_iter()
+        .filter(|name| wanted(name))
+    {
         fs::copy(Path::new(directory).join(&name), copy.path().join(&name)).unwrap();
     }
     copy
 }
 
-/// The names of the files in a directory, sorted.
+/// The names of the files in a directory, sorted. The empty lock file of a killed process is none.
 pub fn names(directory: &Path) -> Vec<String> {
     let entries = fs::read_dir(directory).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.ends_with(".lock"))
+        .collect();
     names.sort();
     names
 }

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use manoury_probe::{
-    Encoder, Material, Metric, RuleSet, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN, encode_block, rank,
+    Encoder, Material, Metric, RuleSet, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN,
+    encode_block, rank,
 };
 use manoury_rules::Position;
 
@@ -13,14 +14,32 @@ use crate::tables::{copy, damage, four, three};
 #[test]
 fn right_tables() {
     let run_three = run(&["verify", "--tables", three()]).succeeds();
-    assert!(run_three.out.starts_with("9 tables, 16 slices, 815,145 positions"), "{}", run_three.out);
-    assert!(run_three.out.ends_with("all is right\n"), "{}", run_three.out);
+    assert!(
+        run_three
+            .out
+            .starts_with("9 tables, 16 slices, 815,145 positions"),
+        "{}",
+        run_three.out
+    );
+    assert!(
+        run_three.out.ends_with("all is right\n"),
+        "{}",
+        run_three.out
+    );
     run(&["verify", "3", "--metric", "wdl,dtc,dtw", "--tables", four()]).succeeds();
 }
 
 #[test]
 fn a_sample() {
-    let arguments = ["verify", "--sample", "2000", "--seed", "7", "--tables", four()];
+    let arguments = [
+        "verify",
+        "--sample",
+        "2000",
+        "--seed",
+        "7",
+        "--tables",
+        four(),
+    ];
     let out = run(&arguments).succeeds().out;
     assert!(out.starts_with("23 tables, 41 slices, "), "{out}");
 }
@@ -32,7 +51,11 @@ fn one_wrong_value_is_found() {
     spoil(tables.path(), fen);
     let found = run(&["verify", "1K-1M", "--tables", text(tables.path())]);
     assert_eq!(found.code, 1);
-    assert!(found.out.contains(fen) && found.out.contains("1K-1M.wdl"), "{}", found.out);
+    assert!(
+        found.out.contains(fen) && found.out.contains("1K-1M.wdl"),
+        "{}",
+        found.out
+    );
     // All others of that material are sound, so that a smaller request sees nothing.
     run(&["verify", "1K-1K", "--tables", text(tables.path())]).succeeds();
 }
@@ -49,7 +72,10 @@ fn spoil(directory: &Path, fen: &str) {
         stats: old.header().stats().to_vec(),
     };
     let mut writer = TableWriter::create(directory, &spec).unwrap();
-    let place = (old.slice_of(material).unwrap(), rank(position.board()) as usize);
+    let place = (
+        old.slice_of(material).unwrap(),
+        rank(position.board()) as usize,
+    );
     let mut values = Vec::new();
     for (number, slice) in material.slices().enumerate() {
         for block in 0..old.header().slice_blocks(slice) {
@@ -60,7 +86,9 @@ fn spoil(directory: &Path, fen: &str) {
                 assert_eq!(*value, WDL_WIN);
                 *value = WDL_DRAW;
             }
-            writer.append(&encode_block(Metric::Wdl, &values, &mut Encoder::new())).unwrap();
+            writer
+                .append(&encode_block(Metric::Wdl, &values, &mut Encoder::new()))
+                .unwrap();
         }
     }
     writer.finish().unwrap();
@@ -73,7 +101,11 @@ fn damaged_and_missing_tables() {
     damage(&file, 3);
     let found = run(&["verify", "--tables", text(tables.path())]);
     assert_eq!(found.code, 1, "{}{}", found.out, found.err);
-    assert!(found.out.contains("2K-1K.dtc") && found.out.contains("1M-1M.wdl"), "{}", found.out);
+    assert!(
+        found.out.contains("2K-1K.dtc") && found.out.contains("1M-1M.wdl"),
+        "{}",
+        found.out
+    );
 }
 
 #[test]

@@ -38,20 +38,23 @@ fn cpu_time() -> Duration {
 
 /// Greatest resident size so far in bytes, where the system keeps it (Linux).
 pub(crate) fn peak_memory() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
+    kilobytes("/proc/self/status", "VmHWM:")
+}
+
+/// Resident size now in bytes, where the system tells (Linux).
+pub(crate) fn resident_memory() -> Option<u64> {
+    kilobytes("/proc/self/status", "VmRSS:")
 }
 
 /// Most of the memory that is free for this process now, where the system tells (Linux).
 pub(crate) fn available_memory() -> Option<u64> {
-    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = info
-        .lines()
-        .find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    Some(kilobytes("/proc/meminfo", "MemAvailable:")? / 20 * 17)
+}
+
+/// A line of a system file that gives kilobytes, in bytes.
+fn kilobytes(file: &str, name: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024 / 20 * 17)
+    Some(kilobytes * 1024)
 }

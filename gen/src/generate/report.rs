@@ -78,6 +78,8 @@ pub struct TableReport {
     pub phases: Vec<(Phase, PhaseTime)>,
     /// The files written.
     pub files: Vec<FileReport>,
+    /// Resident size of the process in bytes when the table was solved, where the system tells.
+    pub memory: Option<u64>,
 }
 
 /// A whole run.
@@ -146,4 +148,9 @@ pub trait Observer: Sync {
 /// An observer that does not listen.
 impl Observer for () {
     fn event(&self, _event: &Event<'_>) {}
+}
+
+/// Indexes of all slices of a table.
+pub(crate) fn indexes(table: Material) -> u64 {
+    table.slices().map(Material::size).sum()
 }

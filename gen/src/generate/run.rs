@@ -8,10 +8,12 @@ use std::time::Duration;
 use manoury_probe::{Material, Metric, RuleSet, Table, file_name};
 
 use crate::codes::Code;
-use crate::generate::clock::{Clock, available_memory, peak_memory};
+use crate::generate::clock::{Clock, available_memory, peak_memory, resident_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
 use crate::generate::lock::TableLock;
-use crate::generate::report::{Event, FileReport, Observer, Phase, Request, Summary, TableReport};
+use crate::generate::report::{
+    Event, FileReport, Observer, Phase, Request, Summary, TableReport, indexes,
+};
 use crate::generate::shelf::{Shelf, SolvedTable};
 use crate::generate::write::write_table;
 use crate::part::SliceSink;
@@ -194,6 +196,7 @@ impl<'a> Run<'a> {
             indexes: indexes(table),
             phases: Vec::new(),
             files: Vec::new(),
+            memory: None,
         };
         let clock = Clock::start();
         if self.restore(table)? {
@@ -202,6 +205,7 @@ impl<'a> Run<'a> {
         let clock = Clock::start();
         let solved = self.solve(table)?;
         report.phases.push((Phase::Solve, clock.read()));
+        report.memory = resident_memory();
         let clock = Clock::start();
         report.files = match solved {
             SolvedTable::Narrow(slices) => self.write(table, metrics, slices)?,
@@ -274,11 +278,6 @@ impl<'a> Run<'a> {
         }
         Ok(files)
     }
-}
-
-/// Indexes of all slices of a table.
-fn indexes(table: Material) -> u64 {
-    table.slices().map(Material::size).sum()
 }
 
 /// Whether the file of a table is there.

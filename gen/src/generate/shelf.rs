@@ -22,6 +22,16 @@ use crate::solve::{Solved, Solver};
 /// Planes of this many bytes and more are saved.
 const SAVED_FROM: u64 = 64 << 20;
 
+/// Bytes of the files that a table's planes are saved in.
+pub(crate) fn saved_bytes(table: Material, distances: bool) -> u64 {
+    let bytes = kept(table, false);
+    if bytes < SAVED_FROM || distances {
+        0
+    } else {
+        bytes
+    }
+}
+
 /// Solved slices in memory, and the means to get more.
 pub(crate) struct Shelf<'a> {
     kings: AllKings,
@@ -88,7 +98,7 @@ impl<'a> Shelf<'a> {
     /// # Errors
     /// When the files cannot be written.
     pub(crate) fn save(&self, table: Material) -> Result<(), GenError> {
-        if kept(table, false) < SAVED_FROM || self.distances {
+        if saved_bytes(table, self.distances) == 0 {
             return Ok(());
         }
         for slice in table.slices() {
@@ -196,7 +206,7 @@ impl<'a> Shelf<'a> {
 
     /// Loads the saved planes of a table, if all are there and whole.
     fn load(&mut self, table: Material) -> bool {
-        if self.distances || kept(table, false) < SAVED_FROM {
+        if saved_bytes(table, self.distances) == 0 {
             return false;
         }
         for slice in table.slices() {

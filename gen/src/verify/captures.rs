@@ -11,7 +11,7 @@ use super::shelf::Shelf;
 use super::watch::Watch;
 
 /// About how many indexes are worked on at a time.
-pub(crate) const TASK: u64 = 1 << 15;
+pub(crate) const TASK: usize = 1 << 15;
 
 /// What the scores of capture positions depend on.
 #[derive(Clone, Copy)]
@@ -23,21 +23,31 @@ pub(crate) struct Captures<'a> {
 }
 
 impl Captures<'_> {
-    /// Sets the scores of the capture positions of a slice. Leaves early when asked to stop.
-    pub(crate) fn fill(self, placements: &Placements, scores: &mut [Score], watch: &Watch<'_>) {
-        let length = placements.row_length();
+    /// Sets the scores of the capture positions of a slice, and tells which they are. Leaves early when asked to stop.
+    pub(crate) fn fill(
+        self,
+        placements: &Placements,
+        scores: &mut [Score],
+        watch: &Watch<'_>,
+    ) -> Vec<bool> {
+        let mut captures = vec![false; scores.len()];
+        let length = placements.row_length() as usize;
         let rows = (TASK / length).max(1);
-        let tasks = scores.par_chunks_mut((rows * length) as usize).enumerate();
-        tasks.for_each_init(Vec::new, |moves, (task, scores)| {
+        let tasks = scores.par_chunks_mut(rows * length);
+        let tasks = tasks
+            .zip(captures.par_chunks_mut(rows * length))
+            .enumerate();
+        tasks.for_each_init(Vec::new, |moves, (task, (scores, captures))| {
             if watch.stopped() {
                 return;
             }
-            let first = task as u64 * rows;
-            for (row, scores) in (first..).zip(scores.chunks_mut(length as usize)) {
-                self.fill_row(placements, row, scores, moves);
+            let parts = scores.chunks_mut(length).zip(captures.chunks_mut(length));
+            for (row, (scores, captures)) in (task * rows..).zip(parts) {
+                self.fill_row(placements, row as u64, scores, captures, moves);
             }
             watch.add(scores.len() as u64);
         });
+        captures
     }
 
     fn fill_row(
@@ -45,6 +55,7 @@ impl Captures<'_> {
         placements: &Placements,
         row: u64,
         scores: &mut [Score],
+        captures: &mut [bool],
         moves: &mut Vec<Move>,
     ) {
         let Some(frame) = placements.row(placements.row_digits(row)) else {
@@ -52,6 +63,7 @@ impl Captures<'_> {
         };
         for (digit, board) in placements.boards_of_row(frame) {
             if board.has_capture() {
+                captures[digit] = true;
                 scores[digit] = self.score(&board, moves);
             }
         }

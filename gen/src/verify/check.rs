@@ -23,7 +23,9 @@ pub(crate) struct Check<'a> {
     pub(crate) placements: &'a Placements,
     /// Its scores, captures included.
     pub(crate) scores: &'a [Score],
-    /// Those of its mirror, where king moves lead to.
+    /// Which of its positions are captures.
+    pub(crate) captures: &'a [bool],
+    /// The scores of its mirror, where king moves lead to.
     pub(crate) mirror: &'a [Score],
     /// The slices that conversions lead to.
     pub(crate) shelf: &'a Shelf,
@@ -35,7 +37,7 @@ impl Check<'_> {
     /// In columns, not in index order: the positions of a column have the king moves of all of them in one row of the mirror.
     pub(crate) fn run(self, watch: &Watch<'_>) -> Findings {
         let length = self.placements.column_length();
-        let columns = (TASK / length).max(1);
+        let columns = (TASK as u64 / length).max(1);
         let total = self.placements.columns();
         let tasks = (0..total.div_ceil(columns)).into_par_iter();
         let parts = tasks.map_init(Vec::new, |moves, task| {
@@ -65,7 +67,7 @@ impl Check<'_> {
         for (digit, board) in self.placements.boards_of_column(frame) {
             let index = first + step * digit as u64;
             let stored = self.scores[index as usize];
-            if board.has_capture() {
+            if self.captures[index as usize] {
                 findings.count(stored, index);
                 continue;
             }

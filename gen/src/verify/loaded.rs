@@ -20,6 +20,8 @@ pub(crate) struct LoadedTable {
 struct LoadedSlice {
     placements: Placements,
     scores: Vec<Score>,
+    /// Which positions are captures.
+    captures: Vec<bool>,
 }
 
 impl LoadedTable {
@@ -34,8 +36,12 @@ impl LoadedTable {
         let read = |slice| {
             let placements = Placements::of(slice);
             let mut scores = load(tables, slice, metric)?;
-            Captures { metric, shelf }.fill(&placements, &mut scores, watch);
-            Ok(LoadedSlice { placements, scores })
+            let captures = Captures { metric, shelf }.fill(&placements, &mut scores, watch);
+            Ok(LoadedSlice {
+                placements,
+                scores,
+                captures,
+            })
         };
         let slices = table
             .slices()
@@ -48,16 +54,16 @@ impl LoadedTable {
     pub(crate) fn check(&self, results: bool, shelf: &Shelf, watch: &Watch<'_>) -> Vec<Findings> {
         let metric = self.metric;
         let check = |(slice, mirror): (&LoadedSlice, &LoadedSlice)| {
-            let (placements, scores, mirror) = (&slice.placements, &slice.scores, &mirror.scores);
-            Check {
+            let check = Check {
                 metric,
                 results,
-                placements,
-                scores,
-                mirror,
+                placements: &slice.placements,
+                scores: &slice.scores,
+                captures: &slice.captures,
+                mirror: &mirror.scores,
                 shelf,
-            }
-            .run(watch)
+            };
+            check.run(watch)
         };
         // One slice is its own mirror, two are that of each other.
         self.slices

@@ -86,11 +86,15 @@ impl Run<'_> {
         });
         for step in &steps {
             self.step(step, wanted.len());
-            if self.stop.load(Ordering::Relaxed) {
+            if self.stopped() {
                 return Err(VerifyError::Stopped);
             }
         }
         Ok(())
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
     }
 
     fn step(&mut self, step: &Step, of: usize) {
@@ -134,6 +138,9 @@ impl Run<'_> {
             Some(positions) => self.sample(table, &metrics, positions),
             None => self.prove(table, &metrics),
         };
+        if self.stopped() {
+            return;
+        }
         let check = TableCheck {
             table,
             metrics,
@@ -173,29 +180,30 @@ impl Run<'_> {
                     self.failures.wrong_values(slice, &findings);
                     found.push(findings);
                 }
-                Err(error) => self
-                    .failures
-                    .unverified(slice, metrics[0], error.to_string()),
+                Err(error) => {
+                    let reason = error.to_string();
+                    self.failures.unverified(slice, metrics[0], reason);
+                    found.push(Findings::default());
+                }
             }
         }
         found
     }
 
-    /// Verifies all positions of a table by each of its distances, by the results alone if there are none.
+    /// Verifies all positions of a table by each of its distances, and by the results alone if that is not possible.
     fn prove(&mut self, table: Material, metrics: &[Metric]) -> Vec<Findings> {
-        let mut distances: Vec<Metric> = metrics
-            .iter()
-            .copied()
-            .filter(|&metric| metric != Metric::Wdl)
-            .collect();
-        if distances.is_empty() {
-            distances.push(Metric::Wdl);
-        }
-        let total = 2 * distances.len() as u64 * indexes(table);
+        let mut passes = metrics.to_vec();
+        passes.retain(|&metric| metric != Metric::Wdl);
+        let total = 2 * passes.len().max(1) as u64 * indexes(table);
+        // The last resort; a pass by distances verifies the results as well.
+        passes.push(Metric::Wdl);
         let watch = Watch::new(table, total, self.observer, self.stop);
         let mut first = Vec::new();
-        for metric in distances {
+        for metric in passes {
             let results = first.is_empty();
+            if self.stopped() || (metric == Metric::Wdl && !results) {
+                break;
+            }
             match self.pass(table, metric, results, &watch) {
                 Ok(findings) if results => first = findings,
                 Ok(_) => (),

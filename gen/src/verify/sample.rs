@@ -122,7 +122,7 @@ impl Random {
 
     /// A number from 0 to `limit` - 1; `limit` is not 0.
     fn below(&mut self, limit: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(limit) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(limit)) >> 64) as u64
     }
 }
 
