@@ -1,15 +1,17 @@
 //! `manoury gen`: generates tables.
 
 mod course;
+mod forecast;
 mod summary;
 mod watch;
 
 use std::sync::atomic::AtomicBool;
 
-use manoury_gen::{Event, GenError, Observer, Request, Summary, generate};
+use manoury_gen::{Event, GenError, Observer, Request, Summary, estimate, generate};
 use manoury_probe::Metric;
 
 use crate::cli::{GenArgs, in_order};
+use crate::generate::forecast::print_estimate;
 use crate::generate::summary::print_summary;
 use crate::generate::watch::Watch;
 use crate::interrupt::stop_flag;
@@ -21,7 +23,8 @@ use crate::target::tables;
 pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
     let request = request(args);
     if args.estimate {
-        anyhow::bail!("--estimate is not there yet");
+        print_estimate(&request, &estimate(&request)?)?;
+        return Ok(Outcome::Success);
     }
     let log = args
         .log
@@ -32,10 +35,11 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
     let watch = Watch::new(&request.metrics);
     let result = observed(&request, &watch, log.as_ref(), &stop);
     watch.end();
-    if let Some(log) = log {
-        log.end(&result)?;
-    }
-    print_summary(&request, &result?)?;
+    let logged = log.map_or(Ok(()), |log| log.end(&result));
+    // What stopped the run is told rather than that the log could not tell it.
+    let summary = result?;
+    logged?;
+    print_summary(&request, &summary)?;
     Ok(Outcome::Success)
 }
 

@@ -1,7 +1,7 @@
 //! The record of a run for programs: a file of JSON objects, one a line.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -30,9 +30,8 @@ struct Sink {
 impl Log {
     /// Opens the file and writes what is asked for.
     pub fn open(path: &Path, request: &Request) -> anyhow::Result<Self> {
-        let file = File::options().create(true).append(true).open(path);
-        let file =
-            file.map_err(|error| anyhow!("cannot write the log {}: {error}", path.display()))?;
+        let file = open(path)
+            .map_err(|error| anyhow!("cannot write the log {}: {error}", path.display()))?;
         let log = Self {
             path: path.to_owned(),
             begin: Instant::now(),
@@ -95,6 +94,24 @@ impl Observer for Log {
             Event::Waiting { .. } | Event::Progress { .. } => {}
         }
     }
+}
+
+/// Opens a log to add to it. A line that was not written to its end, as the disk was full, is ended.
+fn open(path: &Path) -> io::Result<File> {
+    let mut file = File::options()
+        .create(true)
+        .read(true)
+        .append(true)
+        .open(path)?;
+    let mut last = [b'\n'];
+    // Pipes and terminals have no end to look at.
+    if file.seek(SeekFrom::End(-1)).is_ok() {
+        file.read_exact(&mut last)?;
+    }
+    if last != [b'\n'] {
+        file.write_all(b"\n")?;
+    }
+    Ok(file)
 }
 
 fn request_record(request: &Request) -> Value {

@@ -235,7 +235,11 @@ impl<'a, C: Code> Batch<'a, C> {
         let (next, other_next) = (self.next(self.table), self.next(self.table.mirror()));
         let tables = self.kings.tables::<T>(own_kings, own_men, other_kings);
         let other_tables = self.kings.tables::<U>(other_kings, other_men, own_kings);
-        let work = || Work::new(&tables, self.sinks);
+        let others = [
+            self.table.other_pieces() as usize,
+            self.table.own_pieces() as usize,
+        ];
+        let work = || Work::new(&tables, others, self.sinks);
         let solve = |work: &mut Work<'_, T, U, C>, men: &Men| {
             let mover = Mover::new(*men, &tables, &next.values);
             if self.is_mirror(*men) {
@@ -253,7 +257,11 @@ impl<'a, C: Code> Batch<'a, C> {
 }
 
 impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
-    fn new(tables: &KingTables<'_, T>, sinks: &'s [SliceSink<C>]) -> Work<'s, T, U, C> {
+    fn new(
+        tables: &KingTables<'_, T>,
+        others: [usize; 2],
+        sinks: &'s [SliceSink<C>],
+    ) -> Work<'s, T, U, C> {
         let (rows, columns) = (tables.own.len(), tables.others.len());
         let with_distances = sinks[0].distances.is_some();
         let distances = with_distances.then(|| {
@@ -263,8 +271,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
             )
         });
         Work {
-            own: SideWork::new(rows, columns, with_distances),
-            other: SideWork::new(columns, rows, with_distances),
+            own: SideWork::new(rows, columns, others[0], with_distances),
+            other: SideWork::new(columns, rows, others[1], with_distances),
             distances,
             sinks: [&sinks[0], &sinks[sinks.len() - 1]],
         }

@@ -10,7 +10,7 @@ use crate::conversions::{Start, captures, clear, start};
 use crate::geometry::squares_of;
 use crate::king_moves::KingMoves;
 use crate::mover::Mover;
-use crate::outcome::Captures;
+use crate::outcome::TileCaptures;
 use crate::rows::{Row, and_not, any, count, or_into, zero};
 use crate::side::{Decided, Side, tell};
 use crate::tally::Tally;
@@ -25,7 +25,7 @@ const SHARED_WORK: usize = 1 << 19;
 /// Working memory of one side, reused from block to block.
 pub(crate) struct SideWork<const T: usize, C> {
     pub(crate) side: Side<T>,
-    captures: Vec<Captures<T>>,
+    captures: TileCaptures<T>,
     /// What the conversions decide, known to the opponent after step 1.
     first_won: Decided<T>,
     first_lost: Decided<T>,
@@ -64,13 +64,14 @@ impl<const T: usize> Kept<T> {
 }
 
 impl<const T: usize, C: Code> SideWork<T, C> {
-    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets; `keep` what
+    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets, against
+    /// `others` enemy pieces; `keep` what
     /// the distances to the end need.
-    pub(crate) fn new(rows: usize, columns: usize, keep: bool) -> SideWork<T, C> {
+    pub(crate) fn new(rows: usize, columns: usize, others: usize, keep: bool) -> SideWork<T, C> {
         let tiles = columns.div_ceil(64 * T);
         SideWork {
             side: Side::new(rows, tiles),
-            captures: vec![Captures::NONE; rows],
+            captures: TileCaptures::new(rows, others),
             first_won: Decided::new(rows * tiles),
             first_lost: Decided::new(rows * tiles),
             columns,
@@ -84,8 +85,8 @@ impl<const T: usize, C: Code> SideWork<T, C> {
     fn start(&mut self, mover: &Mover<'_, T>) {
         self.tally = Tally::default();
         for tile in 0..self.side.tiles {
-            captures(mover, tile, &mut self.captures);
             let clear = clear(mover, tile);
+            captures(mover, tile, &clear, &mut self.captures);
             for rank in 0..self.side.rows {
                 self.start_row(mover, tile, &clear, rank);
             }
@@ -129,7 +130,7 @@ impl<const T: usize, C: Code> SideWork<T, C> {
             }
             return;
         }
-        let row = start(mover, tile, clear, rank, &self.captures[rank]);
+        let row = start(mover, tile, clear, rank, self.captures.row(rank));
         self.tally.positions += count(&row.valid);
         side.opponent.not_won[at] = row.valid;
         if let Some(kept) = &mut self.kept {

@@ -3,8 +3,9 @@
 use manoury_probe::colex;
 use smallvec::SmallVec;
 
-use crate::geometry::{RAY_MASKS, nearest, opposite, rotate, squares_of, step};
+use crate::geometry::{RAY_MASKS, SQUARES, nearest, opposite, rotate, squares_of, step};
 use crate::men::Men;
+use crate::mover::Mover;
 use crate::planes::Planes;
 use crate::successors::Successors;
 
@@ -23,6 +24,20 @@ pub(crate) struct Pieces {
     pub(crate) men: Men,
     pub(crate) own_kings: u64,
     pub(crate) other_kings: u64,
+}
+
+impl Pieces {
+    /// Whether two pieces stand on one square.
+    pub(crate) fn is_hole(&self) -> bool {
+        let sets = [
+            self.men.own,
+            self.men.other,
+            self.own_kings,
+            self.other_kings,
+        ];
+        let count: u32 = sets.iter().map(|set| set.count_ones()).sum();
+        sets.iter().fold(0, |all, set| all | set).count_ones() != count
+    }
 }
 
 /// A whole capture: from, to and the captured squares.
@@ -64,8 +79,13 @@ pub(crate) fn longest_captures(pieces: &Pieces) -> Longest {
 
 /// The gain of the longest captures of a position that has a capture.
 pub(crate) fn resolve(successors: &Successors<'_, Planes>, pieces: &Pieces) -> Gain {
+    best(successors, pieces, &longest_captures(pieces))
+}
+
+/// The best of some captures.
+fn best(successors: &Successors<'_, Planes>, pieces: &Pieces, captures: &[Capture]) -> Gain {
     let mut gain = Gain::default();
-    for capture in &longest_captures(pieces) {
+    for capture in captures {
         let at = landing(pieces, capture);
         let Some(planes) = successors.get(at.kings, at.men, at.promoted) else {
             return Gain {
@@ -81,6 +101,78 @@ pub(crate) fn resolve(successors: &Successors<'_, Planes>, pieces: &Pieces) -> G
         }
     }
     gain
+}
+
+/// The longest captures that begin in one way: how many pieces they take, and the best of them.
+pub(crate) struct Chain {
+    pub(crate) taken: usize,
+    pub(crate) gain: Gain,
+}
+
+/// The captures by a king that begin with the piece on `over`, met in direction `d`, for the enemy
+/// kings of `column`; the other own kings are `fixed`, and `ranks` those of the sets with a king
+/// more. It does not matter where the king comes from: its start square counts as empty.
+pub(crate) fn king_chain<const T: usize>(
+    mover: &Mover<'_, T>,
+    fixed: u64,
+    ranks: &[u32; SQUARES],
+    column: usize,
+    over: usize,
+    d: usize,
+) -> Chain {
+    let other_kings = rotate(mover.tables.others.sets()[column]);
+    let mut search = Search::new(&Pieces {
+        men: mover.men,
+        own_kings: fixed,
+        other_kings,
+    });
+    search.king_takes(over, 0, d);
+    let mut gain = Gain::default();
+    for capture in &search.found {
+        let kings_left = other_kings & !capture.taken;
+        let kings = (other_kings & capture.taken).count_ones() as usize;
+        let men = (mover.men.other & capture.taken).count_ones() as usize;
+        let Some(planes) = mover.successors.get(kings, men, false) else {
+            gain = Gain {
+                win: true,
+                safe: true,
+            };
+            break;
+        };
+        let pattern = mover.pattern_after(capture.taken);
+        let column = if kings_left == 0 {
+            0
+        } else {
+            colex(rotate(kings_left)) as usize
+        };
+        let bits = planes.bits(pattern, ranks[capture.to as usize] as usize, column);
+        gain.win |= bits.lost;
+        gain.safe |= bits.not_won;
+        if gain.win {
+            break;
+        }
+    }
+    Chain {
+        taken: search.longest as usize,
+        gain,
+    }
+}
+
+/// The captures by the man on `from` that begin with the piece on `over` and the square `to`.
+pub(crate) fn man_chain(
+    successors: &Successors<'_, Planes>,
+    pieces: &Pieces,
+    from: usize,
+    over: usize,
+    to: usize,
+) -> Chain {
+    let mut search = Search::new(pieces);
+    (search.from, search.occupied) = (from, search.occupied & !(1 << from));
+    search.man(to, 1 << over);
+    Chain {
+        taken: search.longest as usize,
+        gain: best(successors, pieces, &search.found),
+    }
 }
 
 impl Search {
@@ -127,25 +219,25 @@ impl Search {
     fn king(&mut self, at: usize, taken: u64, back: usize) {
         let mut goes_on = false;
         for d in (0..4).filter(|&d| d != back) {
-            let Some(over) = nearest(RAY_MASKS[d][at] & self.occupied, d) else {
-                continue;
-            };
-            if (self.others & !taken) >> over & 1 == 0 {
-                continue;
-            }
-            let behind = RAY_MASKS[d][over];
-            let landings = match nearest(behind & self.occupied, d) {
-                Some(stop) => behind & !(RAY_MASKS[d][stop] | 1 << stop),
-                None => behind,
-            };
-            for to in squares_of(landings) {
-                goes_on = true;
-                self.king(to, taken | 1 << over, opposite(d));
+            if let Some(over) = nearest(RAY_MASKS[d][at] & self.occupied, d) {
+                goes_on |=
+                    (self.others & !taken) >> over & 1 == 1 && self.king_takes(over, taken, d);
             }
         }
         if !goes_on {
             self.end(at, taken);
         }
+    }
+
+    /// Takes the piece on `over` in direction `d`; false where there is no square to land on.
+    fn king_takes(&mut self, over: usize, taken: u64, d: usize) -> bool {
+        let behind = RAY_MASKS[d][over];
+        let landings = match nearest(behind & self.occupied, d) {
+            Some(stop) => behind & !(RAY_MASKS[d][stop] | 1 << stop),
+            None => behind,
+        };
+        squares_of(landings).for_each(|to| self.king(to, taken | 1 << over, opposite(d)));
+        landings != 0
     }
 
     fn end(&mut self, to: usize, taken: u64) {

@@ -1,11 +1,11 @@
 //! The conversions of a whole tile: captures by kings and men, quiet moves of men, and from them the
 //! values that a man pattern starts from.
 
-use crate::chains::{Pieces, resolve};
+use crate::chains::{Pieces, man_chain};
 use crate::geometry::{opposite, rotate, squares_of, step};
 use crate::king_captures::KingCaptures;
 use crate::mover::{ManJump, Mover};
-use crate::outcome::Captures;
+use crate::outcome::{Captures, TileCaptures};
 use crate::rows::{Row, and, and_not, any, ones, or_and_into, or_into, remove, zero};
 
 /// One row of positions before any king has moved.
@@ -44,27 +44,29 @@ struct Steps<const T: usize> {
     safe: Row<T>,
 }
 
-/// Computes the captures of one tile into `captures`, one entry a row.
+/// Computes the captures of one tile into `captures`; `clear` are the columns whose kings stand
+/// clear of all men.
 #[inline(always)]
 pub(crate) fn captures<const T: usize>(
     mover: &Mover<'_, T>,
     tile: usize,
-    captures: &mut [Captures<T>],
+    clear: &Row<T>,
+    captures: &mut TileCaptures<T>,
 ) {
-    captures.fill(Captures::NONE);
+    captures.clear();
     let own = mover.tables.own;
     if own.kings() > 0 {
         for (rank, ranks) in own.larger().iter().enumerate() {
             let fixed = mover.tables.fixed.sets()[rank];
             if fixed & mover.men.all() == 0 {
-                KingCaptures::add(mover, tile, fixed, ranks, captures);
+                KingCaptures::add(mover, tile, clear, fixed, ranks, captures);
             }
         }
     }
     if !mover.jumps.is_empty() {
         for (rank, &kings) in own.sets().iter().enumerate() {
             if kings & mover.men.all() == 0 {
-                man_captures(mover, tile, rank, kings, &mut captures[rank]);
+                man_captures(mover, tile, clear, rank, kings, captures.row_mut(rank));
             }
         }
     }
@@ -75,9 +77,10 @@ pub(crate) fn captures<const T: usize>(
 fn man_captures<const T: usize>(
     mover: &Mover<'_, T>,
     tile: usize,
+    clear: &Row<T>,
     rank: usize,
     kings: u64,
-    row: &mut Captures<T>,
+    row: &mut [Captures<T>],
 ) {
     let on = &mover.tables.columns.tiles[tile].on;
     for jump in &mover.jumps {
@@ -89,7 +92,7 @@ fn man_captures<const T: usize>(
         if !any(&path) {
             continue;
         }
-        or_into(&mut row.possible, &path);
+        or_into(&mut row[0].possible, &path);
         let rank = if jump.promotes {
             mover.tables.promoted.larger()[rank][jump.to] as usize
         } else {
@@ -101,14 +104,47 @@ fn man_captures<const T: usize>(
             jump.target
                 .row_without(&mover.tables.columns.tiles[tile], rank, jump.over)
         };
-        or_and_into(&mut row.win, &path, &next.lost);
-        or_and_into(&mut row.safe, &path, &next.not_won);
+        or_and_into(&mut row[0].win, &path, &next.lost);
+        or_and_into(&mut row[0].safe, &path, &next.not_won);
         if mover.others > 1 {
-            or_and_into(
-                &mut row.chain,
-                &path,
-                &man_goes_on(mover, tile, kings, jump),
-            );
+            let chain = and(&and(&path, clear), &man_goes_on(mover, tile, kings, jump));
+            man_chains(mover, tile, kings, jump, &chain, row);
+        }
+    }
+}
+
+/// Adds the captures by a man that begin with `jump` and go on, in the columns of `chain`.
+#[inline(always)]
+fn man_chains<const T: usize>(
+    mover: &Mover<'_, T>,
+    tile: usize,
+    kings: u64,
+    jump: &ManJump<'_>,
+    chain: &Row<T>,
+    row: &mut [Captures<T>],
+) {
+    if mover.others == 2 {
+        // A second capture takes the last piece.
+        row[1].add(&Captures {
+            possible: *chain,
+            win: *chain,
+            safe: *chain,
+        });
+        return;
+    }
+    for (w, &bits) in chain.iter().enumerate() {
+        for bit in squares_of(bits) {
+            let other_kings = rotate(mover.tables.others.sets()[(tile * T + w) * 64 + bit]);
+            let pieces = Pieces {
+                men: mover.men,
+                own_kings: kings,
+                other_kings,
+            };
+            if pieces.is_hole() {
+                continue;
+            }
+            let found = man_chain(mover.successors, &pieces, jump.from, jump.over, jump.to);
+            row[found.taken - 1].add_bit(w, 1 << bit, found.gain.win, found.gain.safe);
         }
     }
 }
@@ -149,14 +185,14 @@ pub(crate) fn start<const T: usize>(
     tile: usize,
     clear: &Row<T>,
     rank: usize,
-    captures: &Captures<T>,
+    captures: &[Captures<T>],
 ) -> Start<T> {
     let kings = mover.tables.own.sets()[rank];
     let mut valid = *clear;
     let on = &mover.tables.columns.tiles[tile].on;
     squares_of(kings).for_each(|s| remove(&mut valid, &on[s]));
-    let capture = and(&captures.possible, &valid);
-    let (win, safe) = decide_captures(mover, tile, kings, captures, &valid);
+    let capture = and(&captures[0].possible, &valid);
+    let (win, safe) = decide_captures(captures);
     let quiet = and_not(&valid, &capture);
     let steps = man_steps(mover, tile, rank, kings);
     let king_moves = king_moves(mover, tile, kings);
@@ -178,39 +214,14 @@ pub(crate) fn start<const T: usize>(
     row
 }
 
-/// Where captures win and where they do not lose, the majority rule applied.
+/// Where captures win and where they do not lose: of every position the longest ones count.
 #[inline(always)]
-fn decide_captures<const T: usize>(
-    mover: &Mover<'_, T>,
-    tile: usize,
-    kings: u64,
-    captures: &Captures<T>,
-    valid: &Row<T>,
-) -> (Row<T>, Row<T>) {
-    // With two enemy pieces a second capture takes the last one.
-    if mover.others <= 2 {
-        let win = std::array::from_fn(|w| captures.win[w] | captures.chain[w]);
-        return (
-            win,
-            std::array::from_fn(|w| captures.safe[w] | captures.chain[w]),
-        );
-    }
-    let mut win = and_not(&captures.win, &captures.chain);
-    let mut safe = and_not(&captures.safe, &captures.chain);
-    for w in 0..T {
-        for bit in squares_of(captures.chain[w] & valid[w]) {
-            let column = (tile * T + w) * 64 + bit;
-            let other_kings = rotate(mover.tables.others.sets()[column]);
-            let gain = resolve(
-                mover.successors,
-                &Pieces {
-                    men: mover.men,
-                    own_kings: kings,
-                    other_kings,
-                },
-            );
-            win[w] |= u64::from(gain.win) << bit;
-            safe[w] |= u64::from(gain.safe) << bit;
+fn decide_captures<const T: usize>(captures: &[Captures<T>]) -> (Row<T>, Row<T>) {
+    let (mut win, mut safe) = (captures[0].win, captures[0].safe);
+    for longer in captures[1..].iter().filter(|longer| longer.any()) {
+        for w in 0..T {
+            win[w] = (win[w] & !longer.possible[w]) | longer.win[w];
+            safe[w] = (safe[w] & !longer.possible[w]) | longer.safe[w];
         }
     }
     (win, safe)

@@ -4,26 +4,42 @@
 //! one bit per set of enemy kings. Along a line in direction d, the square before a piece that can
 //! be taken gains what its landing squares offer, and hands it back over empty squares.
 
-use crate::geometry::{LINES, SQUARES, opposite};
+use crate::chains::king_chain;
+use crate::geometry::{LINES, SQUARES, opposite, squares_of};
 use crate::kings::NO_RANK;
-use crate::mover::Mover;
-use crate::outcome::Captures;
-use crate::rows::{Row, and_not, any, ones, or_and_into, or_into, remove, zero};
+use crate::mover::{MOST_OTHERS, Mover};
+use crate::outcome::{Captures, TileCaptures};
+use crate::rows::{Row, and, and_not, any, ones, or_and_into, or_into, remove, zero};
 
-/// What the captures in one direction offer to a king on one square.
-#[derive(Clone, Copy)]
+/// What the captures in one direction offer to a king on one square, by the pieces they take, as in
+/// [`TileCaptures`]; entries from `used` on are empty.
 struct Offer<const T: usize> {
-    win: Row<T>,
-    safe: Row<T>,
-    chain: Row<T>,
+    entries: [Captures<T>; MOST_OTHERS],
+    used: usize,
 }
 
 impl<const T: usize> Offer<T> {
-    const NONE: Offer<T> = Offer {
-        win: zero(),
-        safe: zero(),
-        chain: zero(),
-    };
+    /// Nothing to take.
+    #[inline(always)]
+    fn clear(&mut self) {
+        self.entries[..self.used].fill(Captures::NONE);
+        self.used = 0;
+    }
+
+    /// Takes away the columns in `gone`.
+    #[inline(always)]
+    fn remove(&mut self, gone: &Row<T>) {
+        self.entries[..self.used]
+            .iter_mut()
+            .for_each(|entry| entry.remove(gone));
+    }
+
+    /// The captures of `taken` pieces.
+    #[inline(always)]
+    fn entry(&mut self, taken: usize) -> &mut Captures<T> {
+        self.used = self.used.max(taken);
+        &mut self.entries[taken - 1]
+    }
 }
 
 /// The kernel's view: one tile of columns, the fixed own kings, and the ranks of the own sets with a
@@ -32,31 +48,39 @@ pub(crate) struct KingCaptures<'a, const T: usize> {
     mover: &'a Mover<'a, T>,
     tile: usize,
     ranks: &'a [u32; SQUARES],
+    fixed: u64,
     own: u64,
     blocked: u64,
+    /// The columns whose kings stand clear of all men and of the fixed kings.
+    clear: Row<T>,
     /// `reach[d][s]`: where a king on s can capture in direction d.
     reach: [[Row<T>; SQUARES]; 4],
 }
 
 impl<'a, const T: usize> KingCaptures<'a, T> {
     /// Adds the captures of a king on every square to the rows `out[rank]`; `fixed` are the other own
-    /// kings, which stand clear of all men.
+    /// kings, which stand clear of all men, and `clear` the columns that do.
     #[inline(always)]
     pub(crate) fn add(
         mover: &'a Mover<'a, T>,
         tile: usize,
+        clear: &Row<T>,
         fixed: u64,
         ranks: &'a [u32; SQUARES],
-        out: &mut [Captures<T>],
+        out: &mut TileCaptures<T>,
     ) {
+        let mut clear = *clear;
+        squares_of(fixed).for_each(|s| remove(&mut clear, &mover.tables.columns.tiles[tile].on[s]));
         let own = mover.men.own | fixed;
         let blocked = own | mover.men.other;
         let mut kernel = KingCaptures {
             mover,
             tile,
             ranks,
+            fixed,
             own,
             blocked,
+            clear,
             reach: [[zero(); SQUARES]; 4],
         };
         for direction in 0..4 {
@@ -113,43 +137,51 @@ impl<'a, const T: usize> KingCaptures<'a, T> {
 
     /// Hands the offers of one direction to the squares that capture from.
     #[inline(always)]
-    fn offer(&self, direction: usize, out: &mut [Captures<T>]) {
+    fn offer(&self, direction: usize, out: &mut TileCaptures<T>) {
+        let mut offer = Offer {
+            entries: [Captures::NONE; MOST_OTHERS],
+            used: 0,
+        };
         for line in &LINES[direction] {
             let line = line.squares();
-            let mut offer = Offer::NONE;
+            offer.clear();
             for i in 2..line.len() {
                 let (start, next) = (line[i], line[i - 1]);
                 if self.is_own(next) {
-                    offer = Offer::NONE;
-                } else if self.is_man(next) {
-                    offer = self.landings(direction, &line[..i - 1], next, ones());
+                    offer.clear();
                 } else {
-                    let on = self.on(next);
-                    let taken = self.landings(direction, &line[..i - 1], next, *on);
-                    for w in 0..T {
-                        offer.win[w] = taken.win[w] | (offer.win[w] & !on[w]);
-                        offer.safe[w] = taken.safe[w] | (offer.safe[w] & !on[w]);
-                        offer.chain[w] = taken.chain[w] | (offer.chain[w] & !on[w]);
-                    }
+                    let path = if self.is_man(next) {
+                        ones()
+                    } else {
+                        *self.on(next)
+                    };
+                    offer.remove(&path);
+                    self.landings(direction, &line[..i - 1], next, path, &mut offer);
                 }
                 let rank = self.ranks[start as usize];
                 if !self.is_blocked(start) && rank != NO_RANK {
-                    let row = &mut out[rank as usize];
-                    or_into(&mut row.possible, &self.reach[direction][start as usize]);
-                    or_into(&mut row.win, &offer.win);
-                    or_into(&mut row.safe, &offer.safe);
-                    or_into(&mut row.chain, &offer.chain);
+                    let row = out.row_mut(rank as usize);
+                    or_into(&mut row[0].possible, &self.reach[direction][start as usize]);
+                    row.iter_mut()
+                        .zip(&offer.entries[..offer.used])
+                        .for_each(|(row, offer)| row.add(offer));
                 }
             }
         }
     }
 
-    /// What the capture of the piece on `over` offers, where `path` holds; the squares behind it, the
-    /// nearest last, are `behind`.
+    /// Adds what the capture of the piece on `over` offers, where `path` holds; the squares behind
+    /// it, the nearest last, are `behind`.
     #[inline(always)]
-    fn landings(&self, direction: usize, behind: &[u8], over: u8, mut path: Row<T>) -> Offer<T> {
-        let mut offer = Offer::NONE;
-        let last_piece = self.mover.others == 1;
+    fn landings(
+        &self,
+        direction: usize,
+        behind: &[u8],
+        over: u8,
+        mut path: Row<T>,
+        offer: &mut Offer<T>,
+    ) {
+        let mut chain = zero();
         for &to in behind.iter().rev() {
             if self.is_blocked(to) {
                 break;
@@ -158,12 +190,11 @@ impl<'a, const T: usize> KingCaptures<'a, T> {
             if !any(&path) {
                 break;
             }
-            if last_piece {
-                return Offer {
-                    win: path,
-                    safe: path,
-                    chain: zero(),
-                };
+            let single = offer.entry(1);
+            if self.mover.others == 1 {
+                or_into(&mut single.win, &path);
+                or_into(&mut single.safe, &path);
+                break;
             }
             let rank = self.ranks[to as usize] as usize;
             let next = if self.is_man(over) {
@@ -172,11 +203,43 @@ impl<'a, const T: usize> KingCaptures<'a, T> {
                 let tile = &self.mover.tables.columns.tiles[self.tile];
                 self.mover.king_taken.row_without(tile, rank, over as usize)
             };
-            or_and_into(&mut offer.win, &path, &next.lost);
-            or_and_into(&mut offer.safe, &path, &next.not_won);
-            or_and_into(&mut offer.chain, &path, &self.goes_on(direction, to));
+            or_and_into(&mut single.win, &path, &next.lost);
+            or_and_into(&mut single.safe, &path, &next.not_won);
+            or_and_into(&mut chain, &path, &self.goes_on(direction, to));
         }
-        offer
+        let chain = and(&chain, &self.clear);
+        if any(&chain) {
+            self.chains(direction, over, &chain, offer);
+        }
+    }
+
+    /// Adds the captures that begin with the piece on `over` and go on, in the columns of `chain`.
+    fn chains(&self, direction: usize, over: u8, chain: &Row<T>, offer: &mut Offer<T>) {
+        if self.mover.others == 2 {
+            // A second capture takes the last piece.
+            offer.entry(2).add(&Captures {
+                possible: *chain,
+                win: *chain,
+                safe: *chain,
+            });
+            return;
+        }
+        for (w, &bits) in chain.iter().enumerate() {
+            for bit in squares_of(bits) {
+                let column = (self.tile * T + w) * 64 + bit;
+                let found = king_chain(
+                    self.mover,
+                    self.fixed,
+                    self.ranks,
+                    column,
+                    over as usize,
+                    direction,
+                );
+                offer
+                    .entry(found.taken)
+                    .add_bit(w, 1 << bit, found.gain.win, found.gain.safe);
+            }
+        }
     }
 
     /// Where a king that came to `to` in `direction` can capture a second piece.

@@ -5,7 +5,7 @@
 use crate::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::conversions::{captures, clear, start};
 use crate::mover::Mover;
-use crate::outcome::Captures;
+use crate::outcome::TileCaptures;
 use crate::part::PartCodes;
 use crate::tally::Tally;
 use crate::vectors::{count, count_losses, count_wins, planes};
@@ -52,9 +52,10 @@ impl<C: Code> Kingless<C> {
     }
 
     fn add_tile<const T: usize>(&mut self, mover: &Mover<'_, T>, tile: usize) {
-        let mut found = [Captures::NONE];
-        captures(mover, tile, &mut found);
-        let row = start(mover, tile, &clear(mover, tile), 0, &found[0]);
+        let mut found = TileCaptures::new(1, mover.others);
+        let clear = clear(mover, tile);
+        captures(mover, tile, &clear, &mut found);
+        let row = start(mover, tile, &clear, 0, found.row(0));
         self.valid.extend(row.valid);
         self.capture.extend(row.capture);
         self.won.extend(row.won);

@@ -2,11 +2,14 @@
 //! blocks that each conversion leads to.
 
 use crate::columns::Columns;
-use crate::geometry::{SQUARES, step};
+use crate::geometry::{SQUARES, squares_of, step};
 use crate::kings::KingSets;
 use crate::men::Men;
 use crate::planes::Planes;
 use crate::successors::{Successors, Target};
+
+/// Most enemy pieces.
+pub(crate) const MOST_OTHERS: usize = 6;
 
 /// The king tables that the slices of one mover need.
 pub(crate) struct KingTables<'a, const T: usize> {
@@ -52,6 +55,9 @@ pub(crate) struct Mover<'a, const T: usize> {
     pub(crate) king_taken: Target<'a>,
     /// Where the capture of the enemy man on a square by a king leads.
     pub(crate) man_taken: [Target<'a>; SQUARES],
+    /// The pattern that is reached when a king takes these of the enemy men, by the bits of the set
+    /// of their numbers in ascending order of squares.
+    patterns: Vec<u32>,
     pub(crate) steps: Vec<ManStep<'a>>,
     pub(crate) jumps: Vec<ManJump<'a>>,
 }
@@ -69,7 +75,7 @@ impl<'a, const T: usize> Mover<'a, T> {
             false => Target::Over,
         };
         let mut man_taken = [Target::Over; SQUARES];
-        for p in crate::geometry::squares_of(men.other) {
+        for p in squares_of(men.other) {
             man_taken[p] = successors.target(
                 Men {
                     own: men.own,
@@ -90,10 +96,41 @@ impl<'a, const T: usize> Mover<'a, T> {
             others,
             king_taken,
             man_taken,
+            patterns: patterns(men),
             steps,
             jumps,
         }
     }
+}
+
+impl<const T: usize> Mover<'_, T> {
+    /// The pattern that is reached when a king takes the enemy men in `taken`.
+    #[inline(always)]
+    pub(crate) fn pattern_after(&self, taken: u64) -> usize {
+        let mut number = 0;
+        for (i, man) in squares_of(self.men.other).enumerate() {
+            number |= (taken >> man & 1) << i;
+        }
+        self.patterns[number as usize] as usize
+    }
+}
+
+/// The patterns after each subset of the enemy men was taken, all of them left out (that wins).
+fn patterns(men: Men) -> Vec<u32> {
+    let squares: Vec<usize> = squares_of(men.other).collect();
+    let after = |number: u32| {
+        let taken = squares
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| number >> i & 1 == 1);
+        let taken = taken.fold(0, |set, (_, s)| set | 1 << s);
+        Men {
+            own: men.own,
+            other: men.other & !taken,
+        }
+        .opponent_pattern() as u32
+    };
+    (0..1 << squares.len()).map(after).collect()
 }
 
 /// The men after one of them went from `from` to `to`.
@@ -107,7 +144,7 @@ fn moved(men: Men, from: usize, to: usize) -> Men {
 
 fn steps<'a>(men: Men, successors: &'a Successors<'a, Planes>) -> Vec<ManStep<'a>> {
     let mut steps = Vec::new();
-    for from in crate::geometry::squares_of(men.own) {
+    for from in squares_of(men.own) {
         // The first two directions lead up the board.
         for to in (0..2)
             .filter_map(|d| step(from, d))
@@ -131,7 +168,7 @@ fn jumps<'a>(
     has_kings: bool,
 ) -> Vec<ManJump<'a>> {
     let mut jumps = Vec::new();
-    for from in crate::geometry::squares_of(men.own) {
+    for from in squares_of(men.own) {
         for direction in 0..4 {
             let Some(over) = step(from, direction) else {
                 continue;

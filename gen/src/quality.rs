@@ -85,6 +85,16 @@ impl Qualities {
         &self.values[pattern * size..(pattern + 1) * size]
     }
 
+    /// All values of the slice.
+    pub(crate) fn values(&self) -> &[Quality] {
+        &self.values
+    }
+
+    /// All values of the slice.
+    pub(crate) fn values_mut(&mut self) -> &mut [Quality] {
+        &mut self.values
+    }
+
     /// Stores the block of a man pattern.
     pub(crate) fn store(&mut self, pattern: usize, block: &[Quality]) {
         let size = self.rows * self.columns;

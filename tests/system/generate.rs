@@ -108,6 +108,35 @@ fn a_damaged_table_is_named_and_made_again_once_it_is_away() {
 }
 
 #[test]
+fn an_estimate_does_nothing() {
+    let out = tempfile::tempdir().unwrap();
+    let directory = out.path().join("new");
+    let estimate =
+        |what: &str| run(&["gen", what, "--estimate", "--out", text(&directory)]).succeeds();
+    let first = estimate("3").out;
+    assert!(
+        first.starts_with("table ") && first.contains("\n2K-1K ") && first.contains(" 122,500 "),
+        "{first}"
+    );
+    assert!(first.contains("\n9 tables: 857,375 indexes, "), "{first}");
+    assert!(!directory.exists());
+    run(&["gen", "2", "--out", text(&directory)]).succeeds();
+    let before = names(&directory);
+    let second = estimate("3").out;
+    assert!(
+        second.contains("\n6 tables: ") && second.contains("3 more tables are in"),
+        "{second}"
+    );
+    assert!(
+        estimate("2")
+            .out
+            .starts_with("nothing to do: all 3 tables are in")
+    );
+    assert_eq!(names(&directory), before);
+    run(&["gen", "2", "--estimate", "--log", "x"]).fails(2, "--log");
+}
+
+#[test]
 fn the_log_has_what_was_built() {
     let out = tempfile::tempdir().unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();

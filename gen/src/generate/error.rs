@@ -24,7 +24,7 @@ pub enum GenError {
         source: TableError,
     },
     /// A file or directory could not be used.
-    #[error("cannot {action} {}: {source}", path.display())]
+    #[error("cannot {action} {}: {source}{}", path.display(), advice(source))]
     Io {
         /// What was tried.
         action: &'static str,
@@ -34,7 +34,9 @@ pub enum GenError {
         source: io::Error,
     },
     /// The limit is too low for one table.
-    #[error("{table} needs {needed} MiB of memory and the limit is {limit} MiB; raise the limit")]
+    #[error(
+        "{table} needs {needed} MiB of memory and the limit is {limit} MiB; raise the limit or use fewer threads"
+    )]
     Memory {
         /// The table.
         table: Material,
@@ -58,6 +60,16 @@ pub enum GenError {
     /// The threads could not be started.
     #[error("cannot start the threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// What to do about a refusal of the system that does not say so itself.
+fn advice(error: &io::Error) -> &'static str {
+    match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            "; free some space and run again, finished tables are kept"
+        }
+        _ => "",
+    }
 }
 
 /// Most pieces on the board of a material that can be generated.

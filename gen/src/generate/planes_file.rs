@@ -13,6 +13,10 @@ use manoury_probe::Material;
 use crate::planes::Planes;
 
 const MAGIC: [u8; 8] = *b"MANPLAN1";
+/// Ends the names of files that are being written, as it does for tables.
+const TEMPORARY: &str = ".tmp";
+/// Bytes that are gathered before they go to the file, or come from it at a time.
+const BUFFER_BYTES: usize = 1 << 20;
 /// Words that are converted at a time.
 const CHUNK: usize = 1 << 15;
 
@@ -21,20 +25,14 @@ pub(crate) fn path(directory: &Path, slice: Material) -> PathBuf {
     directory.join(format!(".{slice}.planes"))
 }
 
-/// Saves planes under their final name, complete or not at all.
+/// Saves planes under their final name, complete or not at all. The caller holds the table's lock.
 pub(crate) fn save(directory: &Path, slice: Material, planes: &Planes) -> io::Result<()> {
     let file = tempfile::Builder::new()
-        .prefix(".planes")
+        .prefix(&format!(".{slice}.planes."))
+        .suffix(TEMPORARY)
         .tempfile_in(directory)?;
-    let mut out = BufWriter::with_capacity(1 << 20, file.as_file());
-    out.write_all(&MAGIC)?;
-    let mut hasher = crc32fast::Hasher::new();
-    for_each_chunk(planes, |bytes| {
-        hasher.update(bytes);
-        Ok(())
-    })?;
-    out.write_all(&hasher.finalize().to_le_bytes())?;
-    for_each_chunk(planes, |bytes| out.write_all(bytes))?;
+    let mut out = BufWriter::with_capacity(BUFFER_BYTES, file.as_file());
+    write(&mut out, planes)?;
     out.flush()?;
     drop(out);
     file.persist(path(directory, slice))
@@ -45,15 +43,28 @@ pub(crate) fn save(directory: &Path, slice: Material, planes: &Planes) -> io::Re
 /// Loads planes; `None` where there is no whole file of them.
 pub(crate) fn load(directory: &Path, slice: Material) -> Option<Planes> {
     let file = File::open(path(directory, slice)).ok()?;
+    let mut file = BufReader::with_capacity(BUFFER_BYTES, file);
     let mut planes = Planes::new(slice);
-    let whole = read_into(&mut BufReader::with_capacity(1 << 20, file), &mut planes);
-    whole.unwrap_or(false).then_some(planes)
+    let whole = read_into(&mut file, &mut planes).ok()? && file.read(&mut [0]).ok()? == 0;
+    whole.then_some(planes)
 }
 
 /// Removes the file of a slice's planes, if there is one.
 pub(crate) fn remove(directory: &Path, slice: Material) {
     // A file that stays does no harm.
     let _ = fs::remove_file(path(directory, slice));
+}
+
+/// Writes planes.
+pub(crate) fn write(out: &mut impl Write, planes: &Planes) -> io::Result<()> {
+    out.write_all(&MAGIC)?;
+    let mut hasher = crc32fast::Hasher::new();
+    for_each_chunk(planes, |bytes| {
+        hasher.update(bytes);
+        Ok(())
+    })?;
+    out.write_all(&hasher.finalize().to_le_bytes())?;
+    for_each_chunk(planes, |bytes| out.write_all(bytes))
 }
 
 fn for_each_chunk(
@@ -73,8 +84,8 @@ fn for_each_chunk(
     Ok(())
 }
 
-/// Whether the file was one of this slice's size and undamaged.
-fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result<bool> {
+/// Reads planes of this size; whether what was read is undamaged.
+pub(crate) fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result<bool> {
     let mut magic = [0; 8];
     let mut checksum = [0; 4];
     file.read_exact(&mut magic)?;
@@ -93,8 +104,7 @@ fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result<bool> {
             *word = u64::from_le_bytes(*bytes);
         }
     }
-    let at_end = file.read(&mut [0])? == 0;
-    Ok(magic == MAGIC && at_end && hasher.finalize() == u32::from_le_bytes(checksum))
+    Ok(magic == MAGIC && hasher.finalize() == u32::from_le_bytes(checksum))
 }
 
 #[cfg(test)]
@@ -117,7 +127,10 @@ mod tests {
         bytes[100] ^= 1;
         std::fs::write(&name, &bytes).unwrap();
         assert!(load(directory.path(), slice).is_none());
-        std::fs::write(&name, &bytes[..200]).unwrap();
-        assert!(load(directory.path(), slice).is_none());
+        bytes[100] ^= 1;
+        for wrong in [&bytes[..200], &[&bytes[..], &[0]].concat()] {
+            std::fs::write(&name, wrong).unwrap();
+            assert!(load(directory.path(), slice).is_none());
+        }
     }
 }

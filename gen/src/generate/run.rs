@@ -10,6 +10,7 @@ use manoury_probe::{Material, Metric, RuleSet, Table, file_name};
 use crate::codes::Code;
 use crate::generate::clock::{Clock, available_memory, peak_memory, resident_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
+use crate::generate::leftovers::remove_leftovers;
 use crate::generate::lock::TableLock;
 use crate::generate::report::{
     Event, FileReport, Observer, Phase, Request, Summary, TableReport, indexes,
@@ -61,6 +62,8 @@ struct Run<'a> {
     stop: &'a AtomicBool,
     clock: Clock,
     shelf: Shelf<'a>,
+    /// The tables of the request and all that they depend on, in generating order.
+    tables: Vec<Material>,
     /// Tables to generate, in order, each with the metrics that are missing.
     pending: Vec<(Material, Vec<Metric>)>,
     summary: Summary,
@@ -74,6 +77,7 @@ impl<'a> Run<'a> {
     ) -> Result<Run<'a>, GenError> {
         fs::create_dir_all(&request.out)
             .map_err(GenError::io("create the directory", &request.out))?;
+        remove_leftovers(&request.out);
         let clock = Clock::start();
         let distances = request.metrics.contains(&Metric::Dtw);
         let limit = request.memory.or_else(available_memory);
@@ -84,10 +88,11 @@ impl<'a> Run<'a> {
             stop,
             clock,
             shelf,
+            tables: Material::closure(&request.tables),
             pending: Vec::new(),
             summary: Summary::default(),
         };
-        for table in Material::closure(&request.tables) {
+        for table in run.tables.clone() {
             let missing = run.missing(table)?;
             if missing.is_empty() {
                 observer.event(&Event::Skipped { table });
@@ -96,6 +101,8 @@ impl<'a> Run<'a> {
                 run.pending.push((table, missing));
             }
         }
+        run.shelf.check(&run.pending_tables())?;
+        run.forget();
         let indexes = run.pending.iter().map(|&(table, _)| indexes(table)).sum();
         observer.event(&Event::Planned {
             tables: run.pending.len(),
@@ -164,26 +171,33 @@ impl<'a> Run<'a> {
             } else {
                 self.make(table, &missing)?;
             }
-            drop(lock);
             self.pending.remove(i);
-            self.tidy(table)?;
+            self.save(table)?;
+            drop(lock);
+            self.forget();
             return Ok(true);
         }
         Ok(false)
     }
 
-    /// Keeps of the finished `table` and of those before it what is needed later on.
-    fn tidy(&mut self, table: Material) -> Result<(), GenError> {
-        let pending: Vec<Material> = self.pending.iter().map(|&(table, _)| table).collect();
-        if pending
-            .iter()
-            .any(|other| other.successors().contains(&table))
-            && self.shelf.holds(table)
-        {
+    fn pending_tables(&self) -> Vec<Material> {
+        self.pending.iter().map(|&(table, _)| table).collect()
+    }
+
+    /// Saves the bit planes of a table just made if a table to come looks them up.
+    fn save(&self, table: Material) -> Result<(), GenError> {
+        let pending = self.pending_tables();
+        let mut successors = pending.iter().flat_map(|other| other.successors());
+        if self.shelf.holds(table) && successors.any(|successor| successor == table) {
             self.shelf.save(table)?;
         }
-        self.shelf.forget_all_but(&pending);
         Ok(())
+    }
+
+    /// Gives up what the tables to come do not look up.
+    fn forget(&mut self) {
+        self.shelf
+            .forget_all_but(&self.pending_tables(), &self.tables);
     }
 
     fn make(&mut self, table: Material, metrics: &[Metric]) -> Result<(), GenError> {

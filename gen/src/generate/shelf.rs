@@ -1,9 +1,10 @@
 //! The solved slices at hand: what the tables still to be solved look up.
 //!
 //! Planes of finished tables stay in memory as long as a table to come looks them up and the limit
-//! allows. Those of large tables are saved as well, so that they can be dropped and an interrupted
-//! run has them again; small ones are quicker solved once more than read.
+//! allows. Those of large tables are saved as well, so that an interrupted run has them again. What
+//! has to leave memory and is not saved is put away in nameless files.
 
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -14,6 +15,7 @@ use crate::codes::Code;
 use crate::generate::error::GenError;
 use crate::generate::footprint::{Footprint, kept};
 use crate::generate::planes_file;
+use crate::generate::put_away::PutAway;
 use crate::halt::Halt;
 use crate::king_tables::AllKings;
 use crate::part::SliceSink;
@@ -36,6 +38,8 @@ pub(crate) fn saved_bytes(table: Material, distances: bool) -> u64 {
 pub(crate) struct Shelf<'a> {
     kings: AllKings,
     solved: Solved,
+    /// Slices that had to leave memory.
+    away: HashMap<Material, PutAway>,
     distances: bool,
     threads: usize,
     limit: Option<u64>,
@@ -62,6 +66,7 @@ impl<'a> Shelf<'a> {
         Shelf {
             kings,
             solved,
+            away: HashMap::new(),
             distances,
             threads,
             limit,
@@ -109,8 +114,20 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    /// Brings all that `table` looks up into memory: from saved planes, or solved once more. `done`
-    /// hears of the table and the indexes solved.
+    /// Whether the limit allows to solve all of `tables`.
+    ///
+    /// # Errors
+    /// [`GenError::Memory`] of the table that needs most when it does not.
+    pub(crate) fn check(&self, tables: &[Material]) -> Result<(), GenError> {
+        let least = |&table: &Material| Footprint::of(table, self.distances, self.threads).least();
+        match (tables.iter().copied().max_by_key(least), self.limit) {
+            (Some(table), Some(limit)) => within(limit, table, least(&table)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Brings all that `table` looks up into memory: from disk, or solved once more. `done` hears of the
+    /// table and the indexes solved.
     ///
     /// # Errors
     /// As for [`Shelf::solve`].
@@ -119,11 +136,11 @@ impl<'a> Shelf<'a> {
         table: Material,
         done: &(dyn Fn(Material, u64) + Sync),
     ) -> Result<(), GenError> {
-        for needed in table.successors() {
-            if self.holds(needed) {
-                continue;
-            }
-            if !self.load(needed) {
+        let successors = table.successors();
+        // Solving one may put others away, but then they are only to be read.
+        while let Some(&needed) = successors.iter().find(|&&table| !self.holds(table)) {
+            self.make_room(table)?;
+            if !self.load(needed)? {
                 self.fetch_successors(needed, done)?;
                 self.make_room(needed)?;
                 self.attempt::<u8>(needed, Keep::Nothing, &|indexes| done(needed, indexes))
@@ -143,21 +160,16 @@ impl<'a> Shelf<'a> {
         .map_err(|halt| self.error(halt, table))
     }
 
-    /// Drops what no table of `pending` looks up, its files too.
-    pub(crate) fn forget_all_but(&mut self, pending: &[Material]) {
-        let needed: Vec<Material> = pending
+    /// Drops what no table of `pending` looks up of `tables`, the files too.
+    pub(crate) fn forget_all_but(&mut self, pending: &[Material], tables: &[Material]) {
+        let needed: HashSet<Material> = pending
             .iter()
             .flat_map(|table| table.successors())
             .collect();
-        let unneeded: Vec<Material> = self
-            .solved
-            .planes
-            .keys()
-            .copied()
-            .filter(|slice| !needed.contains(&slice.table()))
-            .collect();
-        for slice in unneeded {
+        let unneeded = tables.iter().filter(|table| !needed.contains(table));
+        for slice in unneeded.flat_map(|table| table.slices()) {
             self.drop_slice(slice);
+            self.away.remove(&slice);
             planes_file::remove(&self.directory, slice);
         }
     }
@@ -167,19 +179,29 @@ impl<'a> Shelf<'a> {
         self.solved.qualities.remove(&slice);
     }
 
-    /// Drops planes until `table` can be solved within the limit, the largest first.
+    /// Takes a slice out of memory, so that it can be loaded again.
+    fn put_away(&mut self, slice: Material) -> Result<(), GenError> {
+        let saved = !self.distances && planes_file::path(&self.directory, slice).exists();
+        if let Some(planes) = self.solved.planes.get(&slice)
+            && !saved
+            && !self.away.contains_key(&slice)
+        {
+            let qualities = self.solved.qualities.get(&slice);
+            let away = PutAway::new(&self.directory, slice, planes, qualities)
+                .map_err(GenError::io("use a scratch file in", &self.directory))?;
+            self.away.insert(slice, away);
+        }
+        self.drop_slice(slice);
+        Ok(())
+    }
+
+    /// Puts planes away until `table` can be solved within the limit, the largest first.
     fn make_room(&mut self, table: Material) -> Result<Footprint, GenError> {
         let need = Footprint::of(table, self.distances, self.threads);
         let Some(limit) = self.limit else {
             return Ok(need);
         };
-        if need.least() > limit {
-            return Err(GenError::Memory {
-                table,
-                needed: need.least().div_ceil(1 << 20),
-                limit: limit >> 20,
-            });
-        }
+        within(limit, table, need.least())?;
         let successors = table.successors();
         let mut others: Vec<Material> = self
             .solved
@@ -198,24 +220,33 @@ impl<'a> Shelf<'a> {
             if need.least() + need.codes + held <= limit {
                 break;
             }
-            other.slices().for_each(|slice| self.drop_slice(slice));
+            for slice in other.slices() {
+                self.put_away(slice)?;
+            }
             held -= kept(other, self.distances);
         }
         Ok(need)
     }
 
-    /// Loads the saved planes of a table, if all are there and whole.
-    fn load(&mut self, table: Material) -> bool {
-        if saved_bytes(table, self.distances) == 0 {
-            return false;
-        }
+    /// Loads a table that was put away or whose planes are saved; false when something of it is missing.
+    fn load(&mut self, table: Material) -> Result<bool, GenError> {
         for slice in table.slices() {
-            let Some(planes) = planes_file::load(&self.directory, slice) else {
-                return false;
+            let (planes, qualities) = match self.away.get(&slice) {
+                Some(away) => away
+                    .read()
+                    .map_err(GenError::io("read back a scratch file in", &self.directory))?,
+                None if self.distances => return Ok(false),
+                None => match planes_file::load(&self.directory, slice) {
+                    Some(planes) => (planes, None),
+                    None => return Ok(false),
+                },
             };
             self.solved.planes.insert(slice, planes);
+            self.solved
+                .qualities
+                .extend(qualities.map(|qualities| (slice, qualities)));
         }
-        true
+        Ok(true)
     }
 
     fn solve_keeping(
@@ -268,4 +299,16 @@ impl<'a> Shelf<'a> {
             Halt::Scratch(source) => GenError::io("use a scratch file in", &self.directory)(source),
         }
     }
+}
+
+/// Whether a table can be solved in so much memory.
+fn within(limit: u64, table: Material, least: u64) -> Result<(), GenError> {
+    if least <= limit {
+        return Ok(());
+    }
+    Err(GenError::Memory {
+        table,
+        needed: least.div_ceil(1 << 20),
+        limit: limit >> 20,
+    })
 }
