@@ -25,6 +25,7 @@ use crate::rows::{Row, WIDE};
 use crate::side::Opponent;
 use crate::successors::{Store, Successors};
 use crate::tally::Tally;
+use crate::vectors::Vector;
 use crate::with_kings::Kings;
 
 /// Patterns without kings that are solved at a time.
@@ -145,7 +146,7 @@ impl<'a, C: Code> Batch<'a, C> {
         &self,
         slice: usize,
         men: Men,
-        planes: (Vec<u64>, Vec<u64>),
+        planes: (Vector, Vector),
         values: &PartCodes<C>,
         distances: Option<Distances<C>>,
     ) -> io::Result<Part> {
@@ -354,7 +355,7 @@ fn part<const T: usize, const U: usize, C: Code>(
     sink: &SliceSink<C>,
 ) -> io::Result<Part> {
     sink.values.put(pattern, &side.codes, &side.tally)?;
-    let flat = |rows: &[Row<U>]| rows.as_flattened().to_vec();
+    let flat = |rows: &[Row<U>]| Vector::from_slice(rows.as_flattened());
     Ok(Part {
         slice,
         pattern,

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 
 use crate::geometry::{RAY_MASKS, SQUARES, nearest, opposite, rotate, squares_of, step};
 use crate::men::Men;
-use crate::mover::Mover;
 use crate::planes::Planes;
 use crate::successors::Successors;
 
@@ -109,52 +108,67 @@ pub(crate) struct Chain {
     pub(crate) gain: Gain,
 }
 
-/// The captures by a king that begin with the piece on `over`, met in direction `d`, for the enemy
-/// kings of `column`; the other own kings are `fixed`, and `ranks` those of the sets with a king
-/// more. It does not matter where the king comes from: its start square counts as empty.
-pub(crate) fn king_chain<const T: usize>(
-    mover: &Mover<'_, T>,
-    fixed: u64,
-    ranks: &[u32; SQUARES],
-    column: usize,
-    over: usize,
-    d: usize,
-) -> Chain {
-    let other_kings = rotate(mover.tables.others.sets()[column]);
-    let mut search = Search::new(&Pieces {
-        men: mover.men,
-        own_kings: fixed,
-        other_kings,
-    });
-    search.king_takes(over, 0, d);
-    let mut gain = Gain::default();
-    for capture in &search.found {
-        let kings_left = other_kings & !capture.taken;
-        let kings = (other_kings & capture.taken).count_ones() as usize;
-        let men = (mover.men.other & capture.taken).count_ones() as usize;
-        let Some(planes) = mover.successors.get(kings, men, false) else {
-            gain = Gain {
-                win: true,
-                safe: true,
+/// A king that captures, its own square left open: it does not matter where it comes from, as its
+/// start square counts as empty.
+pub(crate) struct KingChains<'a> {
+    pub(crate) men: Men,
+    /// The other own kings.
+    pub(crate) fixed: u64,
+    pub(crate) other_kings: u64,
+    /// Ranks of the own sets with a king more on each square.
+    pub(crate) ranks: &'a [u32; SQUARES],
+    pub(crate) successors: &'a Successors<'a, Planes>,
+}
+
+impl KingChains<'_> {
+    /// The captures that begin with the piece on `over`, met in direction `d`; `pattern` gives the
+    /// pattern that is reached when the enemy men of a set are taken.
+    pub(crate) fn from(&self, over: usize, d: usize, pattern: impl Fn(u64) -> usize) -> Chain {
+        let KingChains {
+            men,
+            fixed,
+            other_kings,
+            ranks,
+            successors,
+        } = *self;
+        let mut search = Search::new(&Pieces {
+            men,
+            own_kings: fixed,
+            other_kings,
+        });
+        search.king_takes(over, 0, d);
+        let mut gain = Gain::default();
+        for capture in &search.found {
+            let left = other_kings & !capture.taken;
+            let kings = (other_kings & capture.taken).count_ones() as usize;
+            let taken_men = men.other & capture.taken;
+            let Some(planes) = successors.get(kings, taken_men.count_ones() as usize, false) else {
+                gain = Gain {
+                    win: true,
+                    safe: true,
+                };
+                break;
             };
-            break;
-        };
-        let pattern = mover.pattern_after(capture.taken);
-        let column = if kings_left == 0 {
-            0
-        } else {
-            colex(rotate(kings_left)) as usize
-        };
-        let bits = planes.bits(pattern, ranks[capture.to as usize] as usize, column);
-        gain.win |= bits.lost;
-        gain.safe |= bits.not_won;
-        if gain.win {
-            break;
+            let column = if left == 0 {
+                0
+            } else {
+                colex(rotate(left)) as usize
+            };
+            let bits = planes.bits(
+                pattern(taken_men),
+                ranks[capture.to as usize] as usize,
+                column,
+            );
+            gain.win |= bits.lost;
+            gain.safe |= bits.not_won;
+            if gain.win {
+                break;
+            }
         }
-    }
-    Chain {
-        taken: search.longest as usize,
-        gain,
+        Chain {
+            taken: search.longest as usize,
+            gain,
+        }
     }
 }
 

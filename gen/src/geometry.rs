@@ -175,7 +175,8 @@ mod tests {
                 .for_each(|&s| seen[s as usize] += 1);
             let covered = seen.iter().filter(|&&n| n == 1).count();
             assert!(seen.iter().all(|&n| n <= 1));
-            assert!(covered >= 49, "{covered}");
+            // The two corners stand alone on the short diagonals.
+            assert!(covered >= 48, "{covered}");
         }
     }
 }

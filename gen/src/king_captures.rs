@@ -4,8 +4,8 @@
 //! one bit per set of enemy kings. Along a line in direction d, the square before a piece that can
 //! be taken gains what its landing squares offer, and hands it back over empty squares.
 
-use crate::chains::king_chain;
-use crate::geometry::{LINES, SQUARES, opposite, squares_of};
+use crate::chains::KingChains;
+use crate::geometry::{LINES, SQUARES, opposite, rotate, squares_of};
 use crate::kings::NO_RANK;
 use crate::mover::{MOST_OTHERS, Mover};
 use crate::outcome::{Captures, TileCaptures};
@@ -227,14 +227,16 @@ impl<'a, const T: usize> KingCaptures<'a, T> {
         for (w, &bits) in chain.iter().enumerate() {
             for bit in squares_of(bits) {
                 let column = (self.tile * T + w) * 64 + bit;
-                let found = king_chain(
-                    self.mover,
-                    self.fixed,
-                    self.ranks,
-                    column,
-                    over as usize,
-                    direction,
-                );
+                let chains = KingChains {
+                    men: self.mover.men,
+                    fixed: self.fixed,
+                    other_kings: rotate(self.mover.tables.others.sets()[column]),
+                    ranks: self.ranks,
+                    successors: self.mover.successors,
+                };
+                let found = chains.from(over as usize, direction, |taken| {
+                    self.mover.pattern_after(taken)
+                });
                 offer
                     .entry(found.taken)
                     .add_bit(w, 1 << bit, found.gain.win, found.gain.safe);

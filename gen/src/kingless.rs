@@ -8,18 +8,18 @@ use crate::mover::Mover;
 use crate::outcome::TileCaptures;
 use crate::part::PartCodes;
 use crate::tally::Tally;
-use crate::vectors::{count, count_losses, count_wins, planes};
+use crate::vectors::{Vector, count, count_losses, count_wins, planes};
 
 /// What the kingless side is worth, over the other side's king sets.
 pub(crate) struct Kingless<C> {
-    pub(crate) valid: Vec<u64>,
+    pub(crate) valid: Vector,
     /// Positions with a capture.
-    pub(crate) capture: Vec<u64>,
-    pub(crate) won: Vec<u64>,
+    pub(crate) capture: Vector,
+    pub(crate) won: Vector,
     /// Lost in one ply.
-    pub(crate) lost: Vec<u64>,
+    pub(crate) lost: Vector,
     /// Lost without a legal move (distance 0).
-    pub(crate) stuck: Vec<u64>,
+    pub(crate) stuck: Vector,
     pub(crate) values: PartCodes<C>,
 }
 
@@ -28,7 +28,7 @@ impl<C: Code> Kingless<C> {
     pub(crate) fn solve<const T: usize>(mover: &Mover<'_, T>) -> Kingless<C> {
         let columns = mover.tables.columns;
         let words = columns.tiles.len() * T;
-        let vector = || Vec::with_capacity(words);
+        let vector = || Vector::with_capacity(words);
         let mut solved = Kingless {
             valid: vector(),
             capture: vector(),
@@ -74,7 +74,7 @@ impl<C: Code> Kingless<C> {
     }
 
     /// The planes of the kingless side.
-    pub(crate) fn planes(&self) -> (Vec<u64>, Vec<u64>) {
+    pub(crate) fn planes(&self) -> (Vector, Vector) {
         planes(&self.valid, &self.won, &self.stuck, &self.lost)
     }
 }

@@ -12,6 +12,7 @@ use crate::codes::Code;
 use crate::planes::Bits;
 use crate::quality::Quality;
 use crate::tally::Tally;
+use crate::vectors::Vector;
 
 /// What later patterns look up of one side of a solved man pattern.
 pub(crate) struct Part {
@@ -19,8 +20,8 @@ pub(crate) struct Part {
     pub(crate) slice: usize,
     /// The pattern's place in the slice.
     pub(crate) pattern: usize,
-    pub(crate) lost: Vec<u64>,
-    pub(crate) not_won: Vec<u64>,
+    pub(crate) lost: Vector,
+    pub(crate) not_won: Vector,
     /// Where distances to the end are wanted.
     pub(crate) qualities: Option<Vec<Quality>>,
 }

@@ -1,8 +1,19 @@
 //! Bit vectors over king sets.
 
+use smallvec::{SmallVec, smallvec};
+
 use crate::geometry::{SQUARES, squares_of};
 use crate::kings::NO_RANK;
+use crate::rows::WIDE;
 use crate::tally::Tally;
+
+/// A bit vector over king sets; up to two kings without an allocation.
+pub(crate) type Vector = SmallVec<[u64; WIDE]>;
+
+/// A vector of `words` words without any bit.
+pub(crate) fn blank(words: usize) -> Vector {
+    smallvec![0; words]
+}
 
 /// `lost` and `not_won` from the valid, won and (two kinds of) lost positions.
 pub(crate) fn planes(
@@ -10,7 +21,7 @@ pub(crate) fn planes(
     won: &[u64],
     lost: &[u64],
     more_lost: &[u64],
-) -> (Vec<u64>, Vec<u64>) {
+) -> (Vector, Vector) {
     let lost = lost.iter().zip(more_lost).map(|(a, b)| a | b).collect();
     (
         lost,

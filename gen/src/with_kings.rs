@@ -3,7 +3,9 @@
 //! Everything is a bit vector over the own king sets. One king moves over a word of 50 squares, the
 //! others fixed; and as the kingless side is solved before, one pass decides everything.
 
-use crate::chains::{Pieces, resolve};
+use smallvec::{SmallVec, smallvec};
+
+use crate::chains::{Chain, Gain, KingChains, Pieces, man_chain};
 use crate::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::columns::Columns;
 use crate::geometry::{SQUARES, opposite, squares_of, step};
@@ -11,12 +13,13 @@ use crate::king_board::KingBoard;
 use crate::kingless::Kingless;
 use crate::kings::{KingSets, NO_RANK};
 use crate::men::Men;
+use crate::mover::MOST_OTHERS;
 use crate::part::PartCodes;
 use crate::planes::{BlockPlanes, Layout, Planes};
 use crate::successors::{Successors, Target};
 use crate::tally::Tally;
 use crate::vectors::{
-    count, count_losses, count_wins, gather, or_and_into, or_into, planes, scatter,
+    Vector, blank, count, count_losses, count_wins, gather, or_and_into, or_into, planes, scatter,
 };
 
 /// The side with the kings, to move.
@@ -33,31 +36,69 @@ pub(crate) struct Kings<'a, const T: usize> {
 }
 
 /// Bit vectors over the own king sets, gathered from all moves.
-#[derive(Default)]
 struct Moves {
-    /// Some capture is possible; some single capture wins; does not lose; takes a second piece.
-    captures: Vec<u64>,
-    capture_wins: Vec<u64>,
-    capture_saves: Vec<u64>,
-    chains: Vec<u64>,
+    /// Captures by the number of pieces they take; the first entry counts longer ones as possible too.
+    captures: SmallVec<[Captures; 1]>,
     /// Some man can move; to a loss of the opponent; to no win of the opponent.
-    steps: Vec<u64>,
-    step_wins: Vec<u64>,
-    step_saves: Vec<u64>,
+    steps: Vector,
+    step_wins: Vector,
+    step_saves: Vector,
     /// Some king can move; to a loss in 0; to a loss in 1; to no win of the opponent.
-    king_moves: Vec<u64>,
-    king_to_stuck: Vec<u64>,
-    king_to_lost: Vec<u64>,
-    king_saves: Vec<u64>,
+    king_moves: Vector,
+    king_to_stuck: Vector,
+    king_to_lost: Vector,
+    king_saves: Vector,
+}
+
+/// Bit vectors over the own king sets: some capture is possible, wins, does not lose.
+struct Captures {
+    possible: Vector,
+    win: Vector,
+    safe: Vector,
+}
+
+/// The captures of one king over the squares of its placements.
+#[derive(Clone, Copy, Default)]
+struct WordCaptures {
+    possible: u64,
+    win: u64,
+    safe: u64,
+}
+
+impl Captures {
+    fn new(words: usize) -> Captures {
+        let vector = || blank(words);
+        Captures {
+            possible: vector(),
+            win: vector(),
+            safe: vector(),
+        }
+    }
+
+    /// Adds the captures of one king.
+    fn add(&mut self, ranks: &[u32; SQUARES], word: &WordCaptures) {
+        scatter(&mut self.possible, ranks, word.possible);
+        scatter(&mut self.win, ranks, word.win);
+        scatter(&mut self.safe, ranks, word.safe);
+    }
+}
+
+impl WordCaptures {
+    /// Adds a capture from the squares in `starts`.
+    fn add(&mut self, starts: u64, gain: Gain) {
+        self.possible |= starts;
+        self.win |= if gain.win { starts } else { 0 };
+        self.safe |= if gain.safe { starts } else { 0 };
+    }
 }
 
 /// The solved side with kings.
 pub(crate) struct Solved<C> {
-    pub(crate) lost: Vec<u64>,
-    pub(crate) not_won: Vec<u64>,
-    pub(crate) valid: Vec<u64>,
+    pub(crate) lost: Vector,
+    pub(crate) not_won: Vector,
+    pub(crate) valid: Vector,
     /// Positions with a capture.
-    pub(crate) capture: Vec<u64>,
+    pub(crate) capture: Vector,
     pub(crate) values: PartCodes<C>,
 }
 
@@ -67,8 +108,8 @@ impl<const T: usize> Kings<'_, T> {
         let mut moves = Moves::new(self.words());
         self.add_king_moves(opponent, &mut moves);
         self.add_man_moves(&mut moves);
-        self.add_man_captures(&mut moves);
-        self.decide(&opponent.valid, &mut moves)
+        self.add_man_captures(&opponent.valid, &mut moves);
+        self.decide(&opponent.valid, &moves)
     }
 
     fn words(&self) -> usize {
@@ -84,7 +125,7 @@ impl<const T: usize> Kings<'_, T> {
     }
 
     fn add_king_moves<C>(&self, opponent: &Kingless<C>, moves: &mut Moves) {
-        let not_won: Vec<u64> = opponent
+        let not_won: Vector = opponent
             .valid
             .iter()
             .zip(&opponent.won)
@@ -113,7 +154,7 @@ impl<const T: usize> Kings<'_, T> {
                 scatter(vector, ranks, word & board.empty);
             }
             if self.men.other != 0 {
-                self.add_king_captures(&board, ranks, &targets, moves);
+                self.add_king_captures(&board, fixed, ranks, &targets, moves);
             }
         }
     }
@@ -132,6 +173,7 @@ impl<const T: usize> Kings<'_, T> {
     fn add_king_captures(
         &self,
         board: &KingBoard,
+        fixed: u64,
         ranks: &[u32; SQUARES],
         targets: &[(usize, Target<'_>)],
         moves: &mut Moves,
@@ -142,7 +184,8 @@ impl<const T: usize> Kings<'_, T> {
                 *reach |= board.starts(p, d);
             }
         }
-        let (mut wins, mut saves, mut chains) = (0, 0, 0);
+        let mut found = [WordCaptures::default(); MOST_OTHERS];
+        found[0].possible = reach.iter().fold(0, |all, set| all | set);
         for &(p, ref target) in targets {
             let (lost, not_won) = match target {
                 Target::Over => (!0, !0),
@@ -151,20 +194,59 @@ impl<const T: usize> Kings<'_, T> {
             };
             for d in 0..4 {
                 let (starts, landings) = (board.starts(p, d), board.landings(p, d));
-                let if_any = |set: u64| if landings & set != 0 { starts } else { 0 };
-                wins |= if_any(lost);
-                saves |= if_any(not_won);
+                if starts == 0 || landings == 0 {
+                    continue;
+                }
+                found[0].add(
+                    starts,
+                    Gain {
+                        win: landings & lost != 0,
+                        safe: landings & not_won != 0,
+                    },
+                );
                 let onward = (0..4)
                     .filter(|&e| e != opposite(d))
                     .fold(0, |set, e| set | reach[e]);
-                chains |= if_any(onward);
+                if landings & onward != 0 {
+                    let chain = self.king_chain(fixed, ranks, p, d);
+                    found[chain.taken - 1].add(starts, chain.gain);
+                }
             }
         }
-        let possible = reach.iter().fold(0, |all, set| all | set);
-        scatter(&mut moves.captures, ranks, possible);
-        scatter(&mut moves.capture_wins, ranks, wins);
-        scatter(&mut moves.capture_saves, ranks, saves);
-        scatter(&mut moves.chains, ranks, chains);
+        for (taken, word) in found
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| word.possible != 0)
+        {
+            moves.entry(taken + 1).add(ranks, word);
+        }
+    }
+
+    /// The captures of two and more men that begin with the one on `p`.
+    fn king_chain(&self, fixed: u64, ranks: &[u32; SQUARES], p: usize, d: usize) -> Chain {
+        if self.successors.others() == 2 {
+            return Chain {
+                taken: 2,
+                gain: Gain {
+                    win: true,
+                    safe: true,
+                },
+            };
+        }
+        let chains = KingChains {
+            men: self.men,
+            fixed,
+            other_kings: 0,
+            ranks,
+            successors: self.successors,
+        };
+        chains.from(p, d, |taken| {
+            Men {
+                own: self.men.own,
+                other: self.men.other & !taken,
+            }
+            .opponent_pattern()
+        })
     }
 
     fn add_man_moves(&self, moves: &mut Moves) {
@@ -186,7 +268,7 @@ impl<const T: usize> Kings<'_, T> {
     }
 
     /// The planes over the own king sets after a man went from `from` to `to`, capturing on `over`.
-    fn after_man(&self, from: usize, to: usize, over: Option<usize>) -> (Vec<u64>, Vec<u64>) {
+    fn after_man(&self, from: usize, to: usize, over: Option<usize>) -> (Vector, Vector) {
         let promotes = to < 5;
         let own = self.men.own & !(1 << from) | if promotes { 0 } else { 1 << to };
         let other = over.map_or(self.men.other, |p| self.men.other & !(1 << p));
@@ -194,17 +276,20 @@ impl<const T: usize> Kings<'_, T> {
             self.successors
                 .target(Men { own, other }, 0, usize::from(over.is_some()), promotes);
         match target {
-            Target::Over => (vec![!0; self.words()], vec![!0; self.words()]),
+            Target::Over => (smallvec![!0; self.words()], smallvec![!0; self.words()]),
             Target::Single(_) => unreachable!("the own kings stay"),
             Target::Block(block) if promotes => self.with_king_on(&block, to),
-            Target::Block(block) => (block.lost.to_vec(), block.not_won.to_vec()),
+            Target::Block(block) => (
+                Vector::from_slice(block.lost),
+                Vector::from_slice(block.not_won),
+            ),
         }
     }
 
     /// A block over the sets of one king more, read at the sets with a king on `to`.
-    fn with_king_on(&self, block: &BlockPlanes<'_>, to: usize) -> (Vec<u64>, Vec<u64>) {
+    fn with_king_on(&self, block: &BlockPlanes<'_>, to: usize) -> (Vector, Vector) {
         debug_assert_eq!(block.shape.layout, Layout::Packed);
-        let (mut lost, mut not_won) = (vec![0; self.words()], vec![0; self.words()]);
+        let (mut lost, mut not_won) = (blank(self.words()), blank(self.words()));
         for (rank, ranks) in self
             .promoted
             .larger()
@@ -219,7 +304,7 @@ impl<const T: usize> Kings<'_, T> {
         (lost, not_won)
     }
 
-    fn add_man_captures(&self, moves: &mut Moves) {
+    fn add_man_captures(&self, valid: &[u64], moves: &mut Moves) {
         for from in squares_of(self.men.own) {
             for d in 0..4 {
                 let Some(over) = step(from, d).filter(|&over| self.men.other >> over & 1 == 1)
@@ -229,19 +314,22 @@ impl<const T: usize> Kings<'_, T> {
                 let Some(to) = step(over, d).filter(|&to| self.men.all() >> to & 1 == 0) else {
                     continue;
                 };
-                let path: Vec<u64> = self.on(to).map(|on| !on).collect();
+                let path: Vector = self.on(to).map(|on| !on).collect();
                 let (lost, not_won) = self.after_man(from, to, Some(over));
-                or_into(&mut moves.captures, &path);
-                or_and_into(&mut moves.capture_wins, &path, &lost);
-                or_and_into(&mut moves.capture_saves, &path, &not_won);
-                self.add_man_chains(from, to, d, &path, moves);
+                let single = &mut moves.captures[0];
+                or_into(&mut single.possible, &path);
+                or_and_into(&mut single.win, &path, &lost);
+                or_and_into(&mut single.safe, &path, &not_won);
+                let chain = self.man_goes_on(from, to, d, &path);
+                self.add_man_chains(&chain, valid, [from, over, to], moves);
             }
         }
     }
 
-    /// Second captures by the man that came from `from` to `to` in direction `d`.
-    fn add_man_chains(&self, from: usize, to: usize, d: usize, path: &[u64], moves: &mut Moves) {
+    /// Where the man that came from `from` to `to` in direction `d` can capture a second man.
+    fn man_goes_on(&self, from: usize, to: usize, d: usize, path: &[u64]) -> Vector {
         let men = self.men.all() & !(1 << from);
+        let mut chain = blank(self.words());
         for e in (0..4).filter(|&e| e != opposite(d)) {
             let Some(over) = step(to, e).filter(|&over| self.men.other >> over & 1 == 1) else {
                 continue;
@@ -249,29 +337,55 @@ impl<const T: usize> Kings<'_, T> {
             let Some(end) = step(over, e).filter(|&end| men >> end & 1 == 0) else {
                 continue;
             };
-            let free: Vec<u64> = self.on(end).map(|on| !on).collect();
-            or_and_into(&mut moves.chains, path, &free);
+            let free: Vector = self.on(end).map(|on| !on).collect();
+            or_and_into(&mut chain, path, &free);
+        }
+        chain
+    }
+
+    /// Adds the captures by a man, from, over and to the squares given, that go on in `chain`.
+    fn add_man_chains(
+        &self,
+        chain: &[u64],
+        valid: &[u64],
+        [from, over, to]: [usize; 3],
+        moves: &mut Moves,
+    ) {
+        for w in 0..self.words() {
+            for bit in squares_of(chain[w] & valid[w]) {
+                let own_kings = self.sets.sets()[w * 64 + bit];
+                let pieces = Pieces {
+                    men: self.men,
+                    own_kings,
+                    other_kings: 0,
+                };
+                let found = man_chain(self.successors, &pieces, from, over, to);
+                let captures = moves.entry(found.taken);
+                captures.possible[w] |= 1 << bit;
+                captures.win[w] |= u64::from(found.gain.win) << bit;
+                captures.safe[w] |= u64::from(found.gain.safe) << bit;
+            }
         }
     }
 
     /// Decides all positions.
-    fn decide<C: Code>(&self, valid: &[u64], moves: &mut Moves) -> Solved<C> {
+    fn decide<C: Code>(&self, valid: &[u64], moves: &Moves) -> Solved<C> {
         let words = self.words();
-        self.apply_majority(valid, moves);
-        let vector = || vec![0; words];
+        let (capture_wins, capture_saves) = moves.longest_captures();
+        let possible = &moves.captures[0].possible;
+        let vector = || blank(words);
         let (mut won1, mut won2, mut lost0, mut lost1, mut lost2) =
             (vector(), vector(), vector(), vector(), vector());
         let mut codes = vec![C::default(); self.sets.len()];
         for w in 0..words {
-            let capture = valid[w] & moves.captures[w];
+            let capture = valid[w] & possible[w];
             let quiet = valid[w] & !capture;
             let quick = quiet & (moves.step_wins[w] | moves.king_to_stuck[w]);
-            won1[w] = capture & moves.capture_wins[w] | quick;
+            won1[w] = capture & capture_wins[w] | quick;
             won2[w] = quiet & !won1[w] & moves.king_to_lost[w];
             let unsaved = quiet & !moves.step_saves[w] & !moves.king_saves[w];
             lost0[w] = unsaved & !moves.steps[w] & !moves.king_moves[w];
-            lost1[w] =
-                capture & !moves.capture_saves[w] | unsaved & !lost0[w] & !moves.king_moves[w];
+            lost1[w] = capture & !capture_saves[w] | unsaved & !lost0[w] & !moves.king_moves[w];
             lost2[w] = unsaved & moves.king_moves[w];
             let Some(codes) = codes.get_mut(w * 64..) else {
                 continue;
@@ -302,54 +416,45 @@ impl<const T: usize> Kings<'_, T> {
         let (lost, not_won) = planes(valid, &won1, &lost0, &lost1);
         let capture = valid
             .iter()
-            .zip(&moves.captures)
+            .zip(possible)
             .map(|(valid, capture)| valid & capture)
             .collect();
         Solved {
             lost,
             not_won,
-            valid: valid.to_vec(),
+            valid: Vector::from_slice(valid),
             capture,
             values: PartCodes { codes, tally },
-        }
-    }
-
-    /// Where a second capture follows, the single captures do not count.
-    fn apply_majority(&self, valid: &[u64], moves: &mut Moves) {
-        for w in 0..self.words() {
-            let chains = moves.chains[w] & valid[w];
-            if self.successors.others() <= 2 {
-                moves.capture_wins[w] |= chains;
-                moves.capture_saves[w] |= chains;
-                continue;
-            }
-            moves.capture_wins[w] &= !chains;
-            moves.capture_saves[w] &= !chains;
-            for bit in squares_of(chains) {
-                let own_kings = self.sets.sets()[w * 64 + bit];
-                let gain = resolve(
-                    self.successors,
-                    &Pieces {
-                        men: self.men,
-                        own_kings,
-                        other_kings: 0,
-                    },
-                );
-                moves.capture_wins[w] |= u64::from(gain.win) << bit;
-                moves.capture_saves[w] |= u64::from(gain.safe) << bit;
-            }
         }
     }
 }
 
 impl Moves {
+    /// The captures of `taken` pieces.
+    fn entry(&mut self, taken: usize) -> &mut Captures {
+        let words = self.steps.len();
+        while self.captures.len() < taken {
+            self.captures.push(Captures::new(words));
+        }
+        &mut self.captures[taken - 1]
+    }
+
+    /// Where captures win and where they do not lose: of every position the longest ones count.
+    fn longest_captures(&self) -> (Vector, Vector) {
+        let (mut win, mut safe) = (self.captures[0].win.clone(), self.captures[0].safe.clone());
+        for longer in &self.captures[1..] {
+            for (w, possible) in longer.possible.iter().enumerate() {
+                win[w] = win[w] & !possible | longer.win[w];
+                safe[w] = safe[w] & !possible | longer.safe[w];
+            }
+        }
+        (win, safe)
+    }
+
     fn new(words: usize) -> Moves {
-        let vector = || vec![0; words];
+        let vector = || blank(words);
         Moves {
-            captures: vector(),
-            capture_wins: vector(),
-            capture_saves: vector(),
-            chains: vector(),
+            captures: smallvec![Captures::new(words)],
             steps: vector(),
             step_wins: vector(),
             step_saves: vector(),

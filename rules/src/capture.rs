@@ -31,16 +31,18 @@ pub(crate) fn capturing_kings(board: &Board) -> SquareSet {
     }
     let (other, empty) = (board.other(), board.empty());
     let blockers = board.occupied();
-    let capturing = |direction: Direction| {
+    let mut capturing = SquareSet::EMPTY;
+    // Plain loops: as iterators they do not inline, which costs verification a fifth of its time.
+    for direction in Direction::ALL {
         let victims = other & empty.shift(direction.opposite());
-        let sees = |&king: &Square| {
+        for king in kings {
             let first = nearest(ray(king, direction) & blockers, direction);
-            first.is_some_and(|square| victims.contains(square))
-        };
-        kings.iter().filter(sees).collect::<SquareSet>()
-    };
-    let [a, b, c, d] = Direction::ALL.map(capturing);
-    a | b | c | d
+            if first.is_some_and(|square| victims.contains(square)) {
+                capturing = capturing.with(king);
+            }
+        }
+    }
+    capturing
 }
 
 /// The longest captures found so far.

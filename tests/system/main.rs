@@ -3,6 +3,8 @@
 mod data;
 mod generate;
 mod info;
+mod kills;
+mod limits;
 mod moves;
 mod pipes;
 mod probe;

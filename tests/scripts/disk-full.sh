@@ -1,0 +1,79 @@
+#!/usr/bin/env bash
+# Generates onto small file systems: a full disk must end the run with one clear error and exit code 1, with nothing
+# half-written under a final name and nothing left over, and the same command must work once there is space. Mounts a
+# tmpfs and an ext4 image, so it needs root.
+#
+# Usage: disk-full.sh
+source "$(dirname "$0")/common.sh"
+if [ "$(id -u)" != 0 ]; then
+    echo "mounting needs root" >&2
+    exit 2
+fi
+heading "Full disks"
+
+disk=$work/disk
+mkdir "$disk"
+trap 'umount "$disk" 2>/dev/null; rm -rf "$work"' EXIT
+
+generate() {
+    "$manoury" gen 4 --out "$disk/tables" "$@" >/dev/null 2>"$work/errors" </dev/null
+}
+
+# Runs out of space, is given some, and goes on. Arguments: what it is called, how to make space, options of gen.
+runs_out() {
+    local name=$1 make_space=$2 code=0 message
+    shift 2
+    generate "$@" || code=$?
+    message=$(grep '^manoury: ' "$work/errors" || true)
+    [ "$code" = 1 ] || fail "$name: exit code $code, $(cat "$work/errors")"
+    [ "$(grep -c . <<<"$message")" = 1 ] || fail "$name: $(cat "$work/errors")"
+    [ "$(tail -1 "$work/errors")" = "$message" ] || fail "$name: more than one error: $(cat "$work/errors")"
+    case $message in
+        *"No space left on device"*"free some space and run again"*) ;;
+        *) fail "$name: $message" ;;
+    esac
+    mkdir -p "$disk/tables"
+    check_finished "$disk/tables" "$reference"
+    local finished left
+    finished=$(ls "$disk/tables" | wc -l)
+    left=$(find "$disk/tables" -name '.*' -type f)
+    [ -z "$left" ] || fail "$name: left over: $left"
+    $make_space
+    generate "$@" || fail "$name, with space: $(cat "$work/errors")"
+    check_complete "$disk/tables" "$reference"
+    say "$name: full after $finished files, then complete. ${message//$work/...}"
+}
+
+more_tmpfs() {
+    mount -o remount,size=100M "$disk"
+}
+
+no_ballast() {
+    rm "$disk/ballast"
+}
+
+# The last one needs scratch files.
+for options in "--metric wdl,dtc" "--metric wdl,dtc,dtw" "--metric wdl,dtc,dtw --memory 100M"; do
+    reference=$work/reference
+    rm -rf "$reference"
+    "$manoury" gen 4 ${options% --memory*} --out "$reference" >/dev/null 2>&1
+    for size in 16k 64k 300k 1M 1500k 1800k; do
+        mount -t tmpfs -o "size=$size" tmpfs "$disk"
+        runs_out "tmpfs of $size, $options" more_tmpfs $options
+        umount "$disk"
+    done
+    for free in 8 200 700 1400; do
+        truncate -s 100M "$work/image"
+        mkfs.ext4 -q -F -m 0 "$work/image"
+        mount -o loop "$work/image" "$disk"
+        # Fill the disk, then give back so many KiB.
+        dd if=/dev/zero of="$disk/ballast" bs=64k 2>/dev/null || true
+        dd if=/dev/zero of="$disk/ballast" bs=1k oflag=append conv=notrunc 2>/dev/null || true
+        truncate -s "-${free}k" "$disk/ballast"
+        sync -f "$disk"
+        runs_out "ext4 with $free KiB free, $options" no_ballast $options
+        umount "$disk"
+        rm "$work/image"
+    done
+done
+say "all full disks were told of and got over"

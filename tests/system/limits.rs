@@ -1,0 +1,70 @@
+//! `manoury gen` with little memory, and where it may not write.
+
+use std::fs;
+use std::path::Path;
+
+use crate::program::{run, text};
+use crate::tables::{assert_same, copy, four, names};
+
+/// Generates four pieces within so many MiB.
+fn generate(out: &Path, metrics: &str, memory: &str, threads: &str) -> crate::program::Run {
+    let limits = ["--memory", memory, "--threads", threads];
+    let what = ["gen", "4", "--metric", metrics, "--out", text(out)];
+    run(&[&what[..], &limits].concat())
+}
+
+#[test]
+fn the_least_memory_is_told_and_is_enough() {
+    for (metrics, threads) in [("wdl,dtc", "1"), ("wdl,dtc,dtw", "2")] {
+        let out = tempfile::tempdir().unwrap();
+        let few = generate(out.path(), metrics, "9M", threads).fails(1, "raise the limit");
+        assert_eq!(few.err.lines().count(), 1, "{}", few.err);
+        assert_eq!(names(out.path()), Vec::<String>::new());
+        let words: Vec<&str> = few.err.split_whitespace().collect();
+        let place = words.iter().position(|word| *word == "needs").unwrap();
+        let least: u64 = words[place + 1].parse().unwrap();
+        generate(out.path(), metrics, &format!("{}M", least - 1), threads).fails(1, "limit");
+        // Slices are put away, solved again, and written from scratch files.
+        generate(out.path(), metrics, &format!("{least}M"), threads).succeeds();
+        let expected = copy(four(), |name| {
+            metrics.split(',').any(|metric| name.ends_with(metric))
+        });
+        assert_same(out.path(), expected.path());
+    }
+}
+
+#[test]
+fn a_run_with_little_memory_goes_on_from_what_is_there() {
+    let out = tempfile::tempdir().unwrap();
+    let there = copy(four(), |name| {
+        !name.starts_with("1K1M-2M") && !name.starts_with("2K1M-1K")
+    });
+    for name in names(there.path()) {
+        fs::copy(there.path().join(&name), out.path().join(&name)).unwrap();
+    }
+    let few = generate(out.path(), "wdl,dtc,dtw", "1M", "2").fails(1, "2K1M-1K needs");
+    let words: Vec<&str> = few.err.split_whitespace().collect();
+    let least = words[words.iter().position(|word| *word == "needs").unwrap() + 1];
+    generate(out.path(), "wdl,dtc,dtw", &format!("{least}M"), "2").succeeds();
+    assert_same(out.path(), Path::new(four()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_directory_that_must_not_be_written_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let out = copy(four(), |name| name != "2K-1K.dtc");
+    let set = |mode| fs::set_permissions(out.path(), fs::Permissions::from_mode(mode)).unwrap();
+    set(0o555);
+    // The superuser may write everywhere.
+    if fs::write(out.path().join("probe"), "").is_err() {
+        run(&["gen", "2", "--out", text(out.path())]).succeeds();
+        let refused = run(&["gen", "4", "--out", text(out.path())]).fails(1, text(out.path()));
+        assert!(refused.err.contains("Permission denied"), "{}", refused.err);
+    }
+    set(0o755);
+    let nowhere = "/proc/manoury";
+    if Path::new("/proc").exists() {
+        run(&["gen", "2", "--out", nowhere]).fails(1, nowhere);
+    }
+}
