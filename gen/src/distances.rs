@@ -192,7 +192,7 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
                 } else {
                     loss_after(best)
                 };
-                self.work.wait(plies, first + bit as u32 | EXACT);
+                self.work.wait(plies, (first + bit as u32) | EXACT);
             }
         }
     }

@@ -83,14 +83,9 @@ fn subsets(k: usize, count: usize) -> Vec<u64> {
     let mut sets = Vec::with_capacity(count);
     for _ in 0..count {
         sets.push(set);
-        // Next mask with the same number of bits (Gosper).
-        let low = set & set.wrapping_neg();
-        let ripple = set.wrapping_add(low);
-        set = if low == 0 {
-            0
-        } else {
-            ripple | (((set ^ ripple) / low) >> 2)
-        };
+        // Next mask with the same number of bits (Gosper); the division only drops the low zeros.
+        let ripple = set.wrapping_add(set & set.wrapping_neg());
+        set = ripple | ((set ^ ripple) >> 2).checked_shr(set.trailing_zeros()).unwrap_or(0);
     }
     sets
 }

@@ -1,6 +1,6 @@
 //! What the captures of rows of positions come to, by the number of pieces they take.
 
-use crate::rows::{Row, or_into, zero};
+use crate::rows::{Row, or_into, remove, zero};
 
 /// One row of positions: where some captures are possible, and what they come to.
 #[derive(Clone, Copy)]
@@ -45,11 +45,9 @@ impl<const T: usize> Captures<T> {
     /// Takes away the positions in `gone`.
     #[inline(always)]
     pub(crate) fn remove(&mut self, gone: &Row<T>) {
-        for w in 0..T {
-            self.possible[w] &= !gone[w];
-            self.win[w] &= !gone[w];
-            self.safe[w] &= !gone[w];
-        }
+        remove(&mut self.possible, gone);
+        remove(&mut self.win, gone);
+        remove(&mut self.safe, gone);
     }
 }
 

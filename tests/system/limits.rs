@@ -3,14 +3,21 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::{run, text};
+use crate::program::{Run, run, text};
 use crate::tables::{assert_same, copy, four, names};
 
 /// Generates four pieces within so many MiB.
-fn generate(out: &Path, metrics: &str, memory: &str, threads: &str) -> crate::program::Run {
+fn generate(out: &Path, metrics: &str, memory: &str, threads: &str) -> Run {
     let limits = ["--memory", memory, "--threads", threads];
     let what = ["gen", "4", "--metric", metrics, "--out", text(out)];
     run(&[&what[..], &limits].concat())
+}
+
+/// The MiB that a refused run says it needs.
+fn needed(refused: &Run) -> u64 {
+    let mut words = refused.err.split_whitespace();
+    words.find(|word| *word == "needs").unwrap();
+    words.next().unwrap().parse().unwrap()
 }
 
 #[test]
@@ -20,9 +27,7 @@ fn the_least_memory_is_told_and_is_enough() {
         let few = generate(out.path(), metrics, "9M", threads).fails(1, "raise the limit");
         assert_eq!(few.err.lines().count(), 1, "{}", few.err);
         assert_eq!(names(out.path()), Vec::<String>::new());
-        let words: Vec<&str> = few.err.split_whitespace().collect();
-        let place = words.iter().position(|word| *word == "needs").unwrap();
-        let least: u64 = words[place + 1].parse().unwrap();
+        let least = needed(&few);
         generate(out.path(), metrics, &format!("{}M", least - 1), threads).fails(1, "limit");
         // Slices are put away, solved again, and written from scratch files.
         generate(out.path(), metrics, &format!("{least}M"), threads).succeeds();
@@ -42,9 +47,8 @@ fn a_run_with_little_memory_goes_on_from_what_is_there() {
     for name in names(there.path()) {
         fs::copy(there.path().join(&name), out.path().join(&name)).unwrap();
     }
-    let few = generate(out.path(), "wdl,dtc,dtw", "1M", "2").fails(1, "2K1M-1K needs");
-    let words: Vec<&str> = few.err.split_whitespace().collect();
-    let least = words[words.iter().position(|word| *word == "needs").unwrap() + 1];
+    let few = generate(out.path(), "wdl,dtc,dtw", "1M", "2").fails(1, "1K1M-2M needs");
+    let least = needed(&few);
     generate(out.path(), "wdl,dtc,dtw", &format!("{least}M"), "2").succeeds();
     assert_same(out.path(), Path::new(four()));
 }
