@@ -4,21 +4,28 @@
 //! conversion leads to is known: smaller materials, materials with fewer men, and man patterns with
 //! fewer steps to go. Patterns therefore go by level, and those of one level run in parallel.
 
+mod batch;
+pub(crate) mod bits;
+pub(crate) mod distances;
+pub(crate) mod output;
+pub(crate) mod placement;
+pub(crate) mod values;
+
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use manoury_probe::Material;
 
-use crate::batch::Batch;
-use crate::code_store::Keep;
-use crate::codes::Code;
-use crate::halt::Halt;
-use crate::king_tables::AllKings;
-use crate::men::{Levels, Men};
-use crate::part::{Found, Part, Singles, SliceSink};
-use crate::planes::{Planes, Shape};
-use crate::quality::Qualities;
-use crate::successors::Store;
+use crate::solve::batch::Batch;
+use crate::solve::bits::planes::{Planes, Shape};
+use crate::solve::bits::quality::Qualities;
+use crate::solve::output::code_store::Keep;
+use crate::solve::output::codes::Code;
+use crate::solve::output::halt::Halt;
+use crate::solve::output::part::{Found, Part, Singles, SliceSink};
+use crate::solve::placement::men::{Levels, Men};
+use crate::solve::values::king_tables::AllKings;
+use crate::solve::values::successors::Store;
 
 /// Positions of one side that one batch of patterns holds at most, beyond a single pattern.
 pub(crate) const BATCH: usize = 1 << 22;

@@ -139,7 +139,7 @@ fn a_table_that_is_not_whole_is_named_with_the_remedy() {
         spoil(&file);
         let run = finish(start(out.path(), "wdl,dtc,dtw")).fails(1, text(&file));
         assert!(
-            run.err.contains("delete the file and run again"),
+            run.err.contains("or delete the file and run again"),
             "{}",
             run.err
         );

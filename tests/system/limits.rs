@@ -47,7 +47,7 @@ fn a_run_with_little_memory_goes_on_from_what_is_there() {
     for name in names(there.path()) {
         fs::copy(there.path().join(&name), out.path().join(&name)).unwrap();
     }
-    let few = generate(out.path(), "wdl,dtc,dtw", "1M", "2").fails(1, "1K1M-2M needs");
+    let few = generate(out.path(), "wdl,dtc,dtw", "1M", "2").fails(1, "3K-1K needs");
     let least = needed(&few);
     generate(out.path(), "wdl,dtc,dtw", &format!("{least}M"), "2").succeeds();
     assert_same(out.path(), Path::new(four()));

@@ -17,7 +17,7 @@ pub enum GenError {
     #[error(transparent)]
     Write(#[from] WriteError),
     /// A table that is there already is damaged or not what its name says.
-    #[error("{source}; delete the file and run again")]
+    #[error("{source}, or delete the file and run again")]
     Damaged {
         /// What is wrong.
         #[source]
@@ -74,6 +74,15 @@ fn advice(error: &io::Error) -> &'static str {
 
 /// Most pieces on the board of a material that can be generated.
 pub const MOST_PIECES: u32 = 7;
+
+impl From<TableError> for GenError {
+    fn from(error: TableError) -> GenError {
+        match error {
+            TableError::Io { path, source } => GenError::io("read", &path)(source),
+            source => GenError::Damaged { source },
+        }
+    }
+}
 
 impl GenError {
     /// An [`GenError::Io`] for `map_err`.

@@ -2,9 +2,9 @@
 
 use manoury_probe::Material;
 
-use crate::planes::{Planes, Shape};
-use crate::quality::Qualities;
 use crate::solve::BATCH;
+use crate::solve::bits::planes::{Planes, Shape};
+use crate::solve::bits::quality::Qualities;
 
 /// What a run needs besides tables: program, encoders, buffers.
 const BASE: u64 = 48 << 20;

@@ -8,10 +8,10 @@ use std::sync::atomic::AtomicBool;
 
 use manoury_probe::{Material, Metric};
 
-use crate::code_store::Keep;
 use crate::generate::clock::Clock;
 use crate::generate::report::indexes;
-use crate::king_tables::AllKings;
+use crate::solve::output::code_store::Keep;
+use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
 
 /// CPU nanoseconds an index at 4, 5 and 6 pieces.

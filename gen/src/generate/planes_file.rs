@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use manoury_probe::Material;
 
-use crate::planes::Planes;
+use crate::solve::bits::planes::Planes;
 
 const MAGIC: [u8; 8] = *b"MANPLAN1";
 /// Ends the names of files that are being written, as it does for tables.
@@ -110,7 +110,7 @@ pub(crate) fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::{load, path, save};
-    use crate::planes::Planes;
+    use crate::solve::bits::planes::Planes;
     use manoury_probe::Material;
 
     #[test]

@@ -7,8 +7,8 @@ use std::path::Path;
 use manoury_probe::Material;
 
 use crate::generate::planes_file;
-use crate::planes::Planes;
-use crate::quality::Qualities;
+use crate::solve::bits::planes::Planes;
+use crate::solve::bits::quality::Qualities;
 
 /// Bytes that are gathered before they go to the file, or come from it at a time.
 const BUFFER_BYTES: usize = 1 << 20;
@@ -76,8 +76,8 @@ impl PutAway {
 #[cfg(test)]
 mod tests {
     use super::PutAway;
-    use crate::planes::Planes;
-    use crate::quality::Qualities;
+    use crate::solve::bits::planes::Planes;
+    use crate::solve::bits::quality::Qualities;
     use manoury_probe::Material;
 
     #[test]

@@ -5,9 +5,8 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, RuleSet, Table, file_name};
+use manoury_probe::{Material, Metric, RuleSet, Table, TableError, TableName};
 
-use crate::codes::Code;
 use crate::generate::clock::{Clock, available_memory, peak_memory, resident_memory};
 use crate::generate::error::{GenError, MOST_PIECES};
 use crate::generate::leftovers::remove_leftovers;
@@ -17,7 +16,8 @@ use crate::generate::report::{
 };
 use crate::generate::shelf::{Shelf, SolvedTable};
 use crate::generate::write::write_table;
-use crate::part::SliceSink;
+use crate::solve::output::codes::Code;
+use crate::solve::output::part::SliceSink;
 
 /// How often to look whether another process has finished a table.
 const POLL: Duration = Duration::from_millis(200);
@@ -297,15 +297,18 @@ impl<'a> Run<'a> {
 /// Whether the file of a table is there.
 ///
 /// # Errors
-/// [`GenError::Damaged`] when it is there and not whole.
+/// [`GenError::Damaged`] when it is there and not whole, or holds another table.
 fn is_whole(out: &Path, table: Material, metric: Metric) -> Result<bool, GenError> {
-    let path = out.join(file_name(table, RuleSet::Theory, metric));
+    let name = TableName::new(table, RuleSet::Theory, metric);
+    let path = out.join(name.to_string());
     if !path.exists() {
         return Ok(false);
     }
-    let opened = Table::open(&path).map_err(|source| GenError::Damaged { source })?;
-    opened
-        .verify_checksums()
-        .map_err(|source| GenError::Damaged { source })?;
+    let opened = Table::open(&path)?;
+    let holds = opened.header().name();
+    if holds != name {
+        return Err(TableError::Name { path, holds }.into());
+    }
+    opened.verify_checksums()?;
     Ok(true)
 }

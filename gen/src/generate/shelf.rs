@@ -4,21 +4,21 @@
 //! allows. Those of large tables are saved as well, so that an interrupted run has them again. What
 //! has to leave memory and is not saved is put away in nameless files.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use manoury_probe::Material;
 
-use crate::code_store::Keep;
-use crate::codes::Code;
 use crate::generate::error::GenError;
 use crate::generate::footprint::{Footprint, kept};
 use crate::generate::planes_file;
 use crate::generate::put_away::PutAway;
-use crate::halt::Halt;
-use crate::king_tables::AllKings;
-use crate::part::SliceSink;
+use crate::solve::output::code_store::Keep;
+use crate::solve::output::codes::Code;
+use crate::solve::output::halt::Halt;
+use crate::solve::output::part::SliceSink;
+use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
 
 /// Planes of this many bytes and more are saved.
@@ -114,16 +114,29 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    /// Whether the limit allows to solve all of `tables`.
+    /// Whether the limit allows to solve all of `pending`, and what has to be solved once more for them.
     ///
     /// # Errors
     /// [`GenError::Memory`] of the table that needs most when it does not.
-    pub(crate) fn check(&self, tables: &[Material]) -> Result<(), GenError> {
+    pub(crate) fn check(&self, pending: &[Material]) -> Result<(), GenError> {
         let least = |&table: &Material| Footprint::of(table, self.distances, self.threads).least();
-        match (tables.iter().copied().max_by_key(least), self.limit) {
+        let (mut open, mut tables) = (pending.to_vec(), BTreeSet::new());
+        while let Some(table) = open.pop() {
+            if tables.insert(table) {
+                let successors = table.successors().into_iter();
+                open.extend(successors.filter(|&table| !self.is_saved(table)));
+            }
+        }
+        match (tables.into_iter().max_by_key(least), self.limit) {
             (Some(table), Some(limit)) => within(limit, table, least(&table)),
             _ => Ok(()),
         }
+    }
+
+    /// Whether there are files of a table's planes.
+    fn is_saved(&self, table: Material) -> bool {
+        let is_there = |slice| planes_file::path(&self.directory, slice).exists();
+        !self.distances && table.slices().all(is_there)
     }
 
     /// Brings all that `table` looks up into memory: from disk, or solved once more. `done` hears of the
@@ -181,7 +194,7 @@ impl<'a> Shelf<'a> {
 
     /// Takes a slice out of memory, so that it can be loaded again.
     fn put_away(&mut self, slice: Material) -> Result<(), GenError> {
-        let saved = !self.distances && planes_file::path(&self.directory, slice).exists();
+        let saved = self.is_saved(slice);
         if let Some(planes) = self.solved.planes.get(&slice)
             && !saved
             && !self.away.contains_key(&slice)

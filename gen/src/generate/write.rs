@@ -10,10 +10,10 @@ use manoury_probe::{
     WDL_LOSS, WDL_WIN, block_values, encode_block, file_name,
 };
 
-use crate::codes::{Code, DRAW};
 use crate::generate::error::GenError;
 use crate::generate::report::FileReport;
-use crate::part::SliceSink;
+use crate::solve::output::codes::{Code, DRAW};
+use crate::solve::output::part::SliceSink;
 
 /// Blocks that are encoded before they go to the file.
 const BATCH: usize = 256;
@@ -121,7 +121,7 @@ fn distance(code: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::{distance, value};
-    use crate::codes::{loss, win};
+    use crate::solve::output::codes::{loss, win};
     use manoury_probe::{DONT_CARE, WDL_DRAW, WDL_LOSS, WDL_WIN};
 
     #[test]

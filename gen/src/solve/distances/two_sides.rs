@@ -1,0 +1,291 @@
+//! Distances to the end in a man pattern with kings on both sides, after its values are known.
+//!
+//! One layer a ply, as for the values; but what conversions lead to has a distance of its own, so
+//! a position waits in the bucket of the ply that its conversions allow: a win is decided there
+//! unless a king move was quicker, a loss not before, whatever its king moves.
+
+use std::io;
+
+use crate::solve::bits::quality::{DRAWN, HOLE, Quality, loss_after, lost, win_after, won};
+use crate::solve::bits::rows::{Row, count, zero};
+use crate::solve::distances::exits::Exits;
+use crate::solve::output::codes::TooLong;
+use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
+use crate::solve::output::part::SliceSink;
+use crate::solve::output::tally::Tally;
+use crate::solve::placement::geometry::{rotate, squares_of};
+use crate::solve::values::block::{SideWork, count_losses, count_wins, king_moves};
+use crate::solve::values::king_moves::KingMoves;
+use crate::solve::values::mover::Mover;
+use crate::solve::values::side::{Decided, Side, tell};
+
+/// Marks a capture position in a bucket: its distance is exact.
+const EXACT: u32 = 1 << 31;
+
+/// Distances of one side.
+pub(crate) struct DistanceWork<C> {
+    /// Positions by the ply that their conversions allow, as bit numbers of the side's rows.
+    buckets: Vec<Vec<u32>>,
+    best: Vec<Quality>,
+    waiting: u64,
+    codes: Vec<C>,
+    tally: Tally,
+    /// Qualities of the opponent's slice, in this side's orientation.
+    pub(crate) opponent: Vec<Quality>,
+}
+
+impl<C: Code> DistanceWork<C> {
+    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets.
+    pub(crate) fn new(rows: usize, columns: usize) -> DistanceWork<C> {
+        DistanceWork {
+            buckets: Vec::new(),
+            best: vec![HOLE; columns],
+            waiting: 0,
+            codes: vec![C::default(); rows * columns],
+            tally: Tally::default(),
+            opponent: vec![HOLE; rows * columns],
+        }
+    }
+}
+
+impl<C: Code> DistanceWork<C> {
+    /// Hands the codes of the solved pattern on.
+    pub(crate) fn put(&self, pattern: usize, sink: &SliceSink<C>) -> io::Result<()> {
+        sink.distances
+            .iter()
+            .try_for_each(|sink| sink.put(pattern, &self.codes, &self.tally))
+    }
+
+    /// Lets a position wait for `plies`.
+    fn wait(&mut self, plies: u16, entry: u32) {
+        let ply = usize::from(plies);
+        if ply >= self.buckets.len() {
+            self.buckets.resize_with(ply + 1, Vec::new);
+        }
+        self.buckets[ply].push(entry);
+        self.waiting += 1;
+    }
+}
+
+/// One side, its values known, and its conversions.
+pub(crate) struct Timed<'a, 'b, const T: usize, C> {
+    pub(crate) mover: &'b Mover<'a, T>,
+    pub(crate) exits: Exits<'a>,
+    pub(crate) values: &'b mut SideWork<T, C>,
+    pub(crate) work: &'b mut DistanceWork<C>,
+}
+
+/// Finds the distances of both sides of a man pattern.
+///
+/// # Errors
+/// [`TooLong`] when a distance does not fit the codes.
+pub(crate) fn solve<const T: usize, const U: usize, C: Code>(
+    own: &mut Timed<'_, '_, T, C>,
+    other: &mut Timed<'_, '_, U, C>,
+) -> Result<(), TooLong> {
+    let (own_moves, other_moves) = (king_moves(own.mover), king_moves(other.mover));
+    own.start();
+    other.start();
+    for plies in 0..=C::MOST {
+        own.step(&own_moves, plies);
+        other.step(&other_moves, plies);
+        let (a, b) = (&mut own.values.side, &mut other.values.side);
+        tell(a.rows, &mut a.won, &mut a.lost, &mut b.opponent);
+        tell(b.rows, &mut b.won, &mut b.lost, &mut a.opponent);
+        own.hear(plies);
+        other.hear(plies);
+        if own.work.waiting + other.work.waiting == 0 {
+            own.values.side.opponent.forget_news();
+            other.values.side.opponent.forget_news();
+            return Ok(());
+        }
+    }
+    Err(TooLong)
+}
+
+/// Finds the distances of a man pattern that is its own mirror.
+///
+/// # Errors
+/// [`TooLong`] when a distance does not fit the codes.
+pub(crate) fn solve_mirror<const T: usize, C: Code>(
+    own: &mut Timed<'_, '_, T, C>,
+) -> Result<(), TooLong> {
+    let moves = king_moves(own.mover);
+    own.start();
+    for plies in 0..=C::MOST {
+        own.step(&moves, plies);
+        let Side {
+            won,
+            lost,
+            opponent,
+            rows,
+            ..
+        } = &mut own.values.side;
+        tell(*rows, won, lost, opponent);
+        own.hear(plies);
+        if own.work.waiting == 0 {
+            own.values.side.opponent.forget_news();
+            return Ok(());
+        }
+    }
+    Err(TooLong)
+}
+
+impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
+    /// Puts every decided position into its bucket.
+    fn start(&mut self) {
+        self.work.buckets.iter_mut().for_each(Vec::clear);
+        self.work.waiting = 0;
+        self.work.tally = Tally {
+            positions: self.values.tally.positions,
+            ..Tally::default()
+        };
+        self.work.codes.fill(C::default());
+        self.work.opponent.fill(HOLE);
+        let sets = self.mover.tables.own.sets();
+        for (rank, &kings) in sets
+            .iter()
+            .enumerate()
+            .filter(|&(_, kings)| kings & self.mover.men.all() == 0)
+        {
+            let promoted = |to: usize| self.mover.tables.promoted.larger()[rank][to] as usize;
+            self.work.best.fill(HOLE);
+            self.exits.steps(rank, kings, promoted, &mut self.work.best);
+            for tile in 0..self.values.side.tiles {
+                self.start_row(tile, rank, kings);
+            }
+        }
+    }
+
+    /// One tile of a row.
+    fn start_row(&mut self, tile: usize, rank: usize, kings: u64) {
+        let at = tile * self.values.side.rows + rank;
+        let (kept, side) = self.values.kept_and_side();
+        let (quiet, is_won) = (kept.quiet[at], kept.won[at]);
+        let decided: Row<T> = std::array::from_fn(|w| kept.won[at][w] | kept.lost[at][w]);
+        let drawn: Row<T> =
+            std::array::from_fn(|w| side.opponent.not_won[at][w] & !side.opponent.lost[at][w]);
+        side.undecided[at] = std::array::from_fn(|w| quiet[w] & decided[w]);
+        side.candidates[at] = zero();
+        side.opponent.not_won[at] = kept.valid[at];
+        side.opponent.lost[at] = zero();
+        for w in 0..T {
+            let column = (tile * T + w) * 64;
+            let Some(place) = self.place(rank, column) else {
+                break;
+            };
+            fill_quiet(&mut self.work.codes[place..], quiet[w] & !decided[w]);
+            fill_quality(&mut self.work.opponent[place..], drawn[w], DRAWN);
+            let first = ((at * T + w) * 64) as u32;
+            for bit in squares_of(decided[w] & quiet[w]) {
+                self.wait_quiet(
+                    first + bit as u32,
+                    self.work.best[column + bit],
+                    is_won[w] >> bit & 1 == 1,
+                );
+            }
+            for bit in squares_of(decided[w] & !quiet[w]) {
+                let best = self
+                    .exits
+                    .captures(kings, rotate(self.mover.tables.others.sets()[column + bit]));
+                let plies = if best > DRAWN {
+                    win_after(best)
+                } else {
+                    loss_after(best)
+                };
+                self.work.wait(plies, (first + bit as u32) | EXACT);
+            }
+        }
+    }
+
+    /// The index in the block of a row's column, where there is one.
+    fn place(&self, rank: usize, column: usize) -> Option<usize> {
+        let columns = self.work.best.len();
+        (column < columns).then_some(rank * columns + column)
+    }
+
+    /// A decided quiet position whose best man move has the quality `best`.
+    fn wait_quiet(&mut self, entry: u32, best: Quality, is_won: bool) {
+        match is_won {
+            true if best > DRAWN => self.work.wait(win_after(best), entry),
+            // Only king moves win.
+            true => self.work.waiting += 1,
+            false => self.work.wait(loss_after(best), entry),
+        }
+    }
+
+    /// Decides the positions of one ply: wins if it is odd, losses if it is even.
+    fn step(&mut self, moves: &KingMoves<'_, T>, plies: u16) {
+        self.values.side.win_by_king_moves(moves);
+        let bucket = self
+            .work
+            .buckets
+            .get_mut(usize::from(plies))
+            .map(std::mem::take)
+            .unwrap_or_default();
+        bucket
+            .iter()
+            .for_each(|&entry| self.seed(entry, plies % 2 == 1));
+        self.values.side.lose_by_king_moves(moves);
+        self.record(plies);
+    }
+
+    /// A position that waited for this ply.
+    fn seed(&mut self, entry: u32, is_win: bool) {
+        let side = &mut self.values.side;
+        let bit = (entry & !EXACT) as usize;
+        let (at, w, mask) = (bit / 64 / T, bit / 64 % T, 1 << (bit % 64));
+        let mut row = zero();
+        row[w] = mask;
+        match (is_win, entry & EXACT != 0) {
+            (true, true) => side.won.add(at, &row),
+            (false, true) => side.lost.add(at, &row),
+            (true, false) => side.win(at, &row),
+            (false, false) => side.let_lose(at, &row),
+        }
+    }
+
+    /// Keeps the distance of what this ply decided.
+    fn record(&mut self, plies: u16) {
+        let (rows, columns) = (self.values.side.rows, self.work.best.len());
+        let (kept, side) = self.values.kept_and_side();
+        let work = &mut *self.work;
+        for (decided, code) in [(&side.won, win(plies)), (&side.lost, loss(plies))] {
+            decided.each(|at, row| {
+                work.waiting -= count(row);
+                let start = at % rows * columns + at / rows * T * 64;
+                for w in (0..T).filter(|&w| row[w] & kept.quiet[at][w] != 0) {
+                    fill_decided(
+                        &mut work.codes[start + w * 64..],
+                        row[w] & kept.quiet[at][w],
+                        code,
+                    );
+                }
+            });
+        }
+        count_wins(&side.won, rows, columns, plies, &mut work.tally);
+        count_losses(&side.lost, rows, columns, plies, &mut work.tally);
+    }
+
+    /// Keeps the qualities of what the opponent decided in this ply.
+    fn hear(&mut self, plies: u16) {
+        let (rows, columns) = (self.values.side.rows, self.work.best.len());
+        let opponent = &mut self.work.opponent;
+        let known = &self.values.side.opponent;
+        let mut note = |decided: &Decided<T>, quality: Quality| {
+            decided.each(|at, row| {
+                let start = at % rows * columns + at / rows * T * 64;
+                for w in (0..T).filter(|&w| row[w] != 0) {
+                    fill_quality(&mut opponent[start + w * 64..], row[w], quality);
+                }
+            });
+        };
+        note(&known.newly_won, won(plies));
+        note(&known.newly_lost, lost(plies));
+    }
+}
+
+/// Writes `quality` where `bits` has a bit.
+fn fill_quality(qualities: &mut [Quality], bits: u64, quality: Quality) {
+    squares_of(bits).for_each(|bit| qualities[bit] = quality);
+}
