@@ -13,4 +13,5 @@ pub(crate) mod mover;
 pub(crate) mod outcome;
 pub(crate) mod side;
 pub(crate) mod successors;
+pub(crate) mod vector_moves;
 pub(crate) mod with_kings;

@@ -3,7 +3,6 @@
 use smallvec::{SmallVec, smallvec};
 
 use crate::solve::bits::rows::WIDE;
-use crate::solve::output::tally::Tally;
 use crate::solve::placement::geometry::{SQUARES, squares_of};
 use crate::solve::placement::kings::NO_RANK;
 
@@ -72,21 +71,7 @@ pub(crate) fn count(vector: &[u64]) -> u64 {
 }
 
 /// The lowest bit.
-fn first(vector: &[u64]) -> Option<u64> {
+pub(crate) fn first(vector: &[u64]) -> Option<u64> {
     let word = vector.iter().position(|&w| w != 0)?;
     Some(word as u64 * 64 + u64::from(vector[word].trailing_zeros()))
-}
-
-/// Counts the bits as wins.
-pub(crate) fn count_wins(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_wins(count(vector), plies, index);
-    }
-}
-
-/// Counts the bits as losses.
-pub(crate) fn count_losses(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_losses(count(vector), plies, index);
-    }
 }

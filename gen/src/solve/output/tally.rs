@@ -2,6 +2,8 @@
 
 use manoury_probe::{Longest, SliceStats};
 
+use crate::solve::bits::vectors::{count, first};
+
 /// Counts over all legal diagrams of a part of a slice, captures included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -57,4 +59,18 @@ impl Tally {
 fn longer(a: Option<Longest>, b: Option<Longest>) -> Option<Longest> {
     let key = |l: &Longest| (l.plies, std::cmp::Reverse(l.index));
     a.into_iter().chain(b).max_by_key(key)
+}
+
+/// Counts the bits as wins.
+pub(crate) fn count_wins(vector: &[u64], plies: u16, tally: &mut Tally) {
+    if let Some(index) = first(vector) {
+        tally.add_wins(count(vector), plies, index);
+    }
+}
+
+/// Counts the bits as losses.
+pub(crate) fn count_losses(vector: &[u64], plies: u16, tally: &mut Tally) {
+    if let Some(index) = first(vector) {
+        tally.add_losses(count(vector), plies, index);
+    }
 }

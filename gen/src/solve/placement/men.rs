@@ -2,7 +2,7 @@
 
 use manoury_probe::{binomial, colex, colex_unrank};
 
-use crate::solve::placement::geometry::rotate;
+use crate::solve::placement::geometry::{rotate, squares_of};
 
 /// Squares a man can stand on.
 pub(crate) const MAN_SQUARES: usize = 45;
@@ -84,9 +84,7 @@ impl ManSets {
 
 /// Steps to the far row, summed over the men.
 fn steps(men: u64) -> usize {
-    crate::solve::placement::geometry::squares_of(men)
-        .map(|s| s / 5)
-        .sum()
+    squares_of(men).map(|s| s / 5).sum()
 }
 
 /// The man patterns of a slice, by level: the steps that all men together still have to go.

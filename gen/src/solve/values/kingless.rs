@@ -2,10 +2,10 @@
 //!
 //! A block of one row, over the other side's king sets.
 
-use crate::solve::bits::vectors::{Vector, count, count_losses, count_wins, planes};
+use crate::solve::bits::vectors::{Vector, count, planes};
 use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::solve::output::part::PartCodes;
-use crate::solve::output::tally::Tally;
+use crate::solve::output::tally::{Tally, count_losses, count_wins};
 use crate::solve::values::conversions::{captures, clear, start};
 use crate::solve::values::mover::Mover;
 use crate::solve::values::outcome::TileCaptures;

@@ -6,7 +6,7 @@ use manoury_rules::{Direction, SquareSet};
 use crate::solve::bits::planes::{Bits, Planes};
 use crate::solve::output::codes::{Code, DRAW, loss, win};
 use crate::solve::output::tally::Tally;
-use crate::solve::placement::geometry::{squares_of, step};
+use crate::solve::placement::geometry::{rotate, squares_of, step};
 use crate::solve::placement::men::MAN_SQUARES;
 use crate::solve::placement::men::{Men, digit};
 use crate::solve::values::chains::{Gain, Pieces, resolve};
@@ -85,7 +85,7 @@ fn has_capture(men: Men) -> bool {
 fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
     // The opponent's digit stays, and it comes first in the successor's pattern.
-    let opponent = digit(crate::solve::placement::geometry::rotate(men.other));
+    let opponent = digit(rotate(men.other));
     for from in squares_of(men.own) {
         for to in (0..2)
             .filter_map(|d| step(from, d))

@@ -1,6 +1,6 @@
 //! What the captures of rows of positions come to, by the number of pieces they take.
 
-use crate::solve::bits::rows::{Row, or_into, remove, zero};
+use crate::solve::bits::rows::{Row, any, or_into, remove, zero};
 
 /// One row of positions: where some captures are possible, and what they come to.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl<const T: usize> Captures<T> {
     /// Whether a capture is possible anywhere in the row.
     #[inline(always)]
     pub(crate) fn any(&self) -> bool {
-        crate::solve::bits::rows::any(&self.possible)
+        any(&self.possible)
     }
 
     /// Adds a capture of the position in word `w` under `mask`.

@@ -3,16 +3,16 @@
 //! Everything is a bit vector over the own king sets. One king moves over a word of 50 squares, the
 //! others fixed; and as the kingless side is solved before, one pass decides everything.
 
-use smallvec::{SmallVec, smallvec};
+use smallvec::smallvec;
 
 use crate::solve::bits::columns::Columns;
 use crate::solve::bits::planes::{BlockPlanes, Layout, Planes};
 use crate::solve::bits::vectors::{
-    Vector, blank, count, count_losses, count_wins, gather, or_and_into, or_into, planes, scatter,
+    Vector, blank, count, gather, or_and_into, or_into, planes, scatter,
 };
 use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
 use crate::solve::output::part::PartCodes;
-use crate::solve::output::tally::Tally;
+use crate::solve::output::tally::{Tally, count_losses, count_wins};
 use crate::solve::placement::geometry::{SQUARES, opposite, squares_of, step};
 use crate::solve::placement::kings::{KingSets, NO_RANK};
 use crate::solve::placement::men::Men;
@@ -21,6 +21,7 @@ use crate::solve::values::king_board::KingBoard;
 use crate::solve::values::kingless::Kingless;
 use crate::solve::values::mover::MOST_OTHERS;
 use crate::solve::values::successors::{Successors, Target};
+use crate::solve::values::vector_moves::{Moves, WordCaptures};
 
 /// The side with the kings, to move.
 pub(crate) struct Kings<'a, const T: usize> {
@@ -33,63 +34,6 @@ pub(crate) struct Kings<'a, const T: usize> {
     /// The own sets as columns (squares rotated).
     pub(crate) columns: &'a Columns<T>,
     pub(crate) successors: &'a Successors<'a, Planes>,
-}
-
-/// Bit vectors over the own king sets, gathered from all moves.
-struct Moves {
-    /// Captures by the number of pieces they take; the first entry counts longer ones as possible too.
-    captures: SmallVec<[Captures; 1]>,
-    /// Some man can move; to a loss of the opponent; to no win of the opponent.
-    steps: Vector,
-    step_wins: Vector,
-    step_saves: Vector,
-    /// Some king can move; to a loss in 0; to a loss in 1; to no win of the opponent.
-    king_moves: Vector,
-    king_to_stuck: Vector,
-    king_to_lost: Vector,
-    king_saves: Vector,
-}
-
-/// Bit vectors over the own king sets: some capture is possible, wins, does not lose.
-struct Captures {
-    possible: Vector,
-    win: Vector,
-    safe: Vector,
-}
-
-/// The captures of one king over the squares of its placements.
-#[derive(Clone, Copy, Default)]
-struct WordCaptures {
-    possible: u64,
-    win: u64,
-    safe: u64,
-}
-
-impl Captures {
-    fn new(words: usize) -> Captures {
-        let vector = || blank(words);
-        Captures {
-            possible: vector(),
-            win: vector(),
-            safe: vector(),
-        }
-    }
-
-    /// Adds the captures of one king.
-    fn add(&mut self, ranks: &[u32; SQUARES], word: &WordCaptures) {
-        scatter(&mut self.possible, ranks, word.possible);
-        scatter(&mut self.win, ranks, word.win);
-        scatter(&mut self.safe, ranks, word.safe);
-    }
-}
-
-impl WordCaptures {
-    /// Adds a capture from the squares in `starts`.
-    fn add(&mut self, starts: u64, gain: Gain) {
-        self.possible |= starts;
-        self.win |= if gain.win { starts } else { 0 };
-        self.safe |= if gain.safe { starts } else { 0 };
-    }
 }
 
 /// The solved side with kings.
@@ -425,43 +369,6 @@ impl<const T: usize> Kings<'_, T> {
             valid: Vector::from_slice(valid),
             capture,
             values: PartCodes { codes, tally },
-        }
-    }
-}
-
-impl Moves {
-    /// The captures of `taken` pieces.
-    fn entry(&mut self, taken: usize) -> &mut Captures {
-        let words = self.steps.len();
-        while self.captures.len() < taken {
-            self.captures.push(Captures::new(words));
-        }
-        &mut self.captures[taken - 1]
-    }
-
-    /// Where captures win and where they do not lose: of every position the longest ones count.
-    fn longest_captures(&self) -> (Vector, Vector) {
-        let (mut win, mut safe) = (self.captures[0].win.clone(), self.captures[0].safe.clone());
-        for longer in &self.captures[1..] {
-            for (w, possible) in longer.possible.iter().enumerate() {
-                win[w] = win[w] & !possible | longer.win[w];
-                safe[w] = safe[w] & !possible | longer.safe[w];
-            }
-        }
-        (win, safe)
-    }
-
-    fn new(words: usize) -> Moves {
-        let vector = || blank(words);
-        Moves {
-            captures: smallvec![Captures::new(words)],
-            steps: vector(),
-            step_wins: vector(),
-            step_saves: vector(),
-            king_moves: vector(),
-            king_to_stuck: vector(),
-            king_to_lost: vector(),
-            king_saves: vector(),
         }
     }
 }
