@@ -7,11 +7,49 @@ use std::fs;
 use std::time::Duration;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use manoury_gen::{Phase, TableReport};
-use manoury_probe::Material;
+use manoury_gen::{Phase, Summary, TableReport};
+use manoury_probe::{Material, Metric, SliceStats};
 use tempfile::TempDir;
 
-use crate::tables::{Counts, counts_of, make, up_to};
+use crate::tables::{make, up_to};
+
+/// Counts of a slice, each over all legal diagrams.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Counts {
+    /// Wins of the side to move.
+    wins: u64,
+    /// Draws.
+    draws: u64,
+    /// Losses of the side to move.
+    losses: u64,
+}
+
+impl From<&SliceStats> for Counts {
+    fn from(stats: &SliceStats) -> Self {
+        Self {
+            wins: stats.wins,
+            draws: stats.draws,
+            losses: stats.losses,
+        }
+    }
+}
+
+impl std::iter::Sum for Counts {
+    fn sum<I: Iterator<Item = Self>>(counts: I) -> Self {
+        counts.fold(Self::default(), |sum, counts| Self {
+            wins: sum.wins + counts.wins,
+            draws: sum.draws + counts.draws,
+            losses: sum.losses + counts.losses,
+        })
+    }
+}
+
+/// The counts of all slices that a run wrote wdl tables of.
+fn counts_of(summary: &Summary) -> Counts {
+    let files = summary.reports.iter().flat_map(|report| &report.files);
+    let wdl = files.filter(|file| file.metric == Metric::Wdl);
+    wdl.flat_map(|file| &file.stats).map(Counts::from).sum()
+}
 
 /// Counts of an independent solver, as in `tests/data/counts.tsv`: all slices of two and three pieces.
 const UP_TO_THREE: Counts = Counts {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, value_parser};
 use manoury_probe::Metric;
 use manoury_rules::Position;
 
@@ -109,16 +109,16 @@ pub fn join(directories: &[PathBuf]) -> String {
 /// How many threads work.
 #[derive(Args, Debug)]
 pub struct ThreadsArgs {
-    /// Threads that work at the same time [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
+    /// Threads that work at the same time, up to 512 [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
 }
 
 impl ThreadsArgs {
     /// The number asked for, or else that of the cores.
     pub fn count(&self) -> usize {
-        let cores = || std::thread::available_parallelism().ok();
-        self.threads.or_else(cores).map_or(1, NonZeroUsize::get)
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        self.threads.map_or_else(cores, usize::from)
     }
 }
 
@@ -160,7 +160,7 @@ pub struct GenArgs {
     /// Only tell what there is to do: indexes, memory, disk and time
     #[arg(long)]
     pub estimate: bool,
-    /// Memory to stay within, such as 2G [default: no limit]
+    /// Memory to stay within, such as 2G [default: most of what is free]
     #[arg(long, value_parser = parse_bytes, value_name = "AMOUNT")]
     pub memory: Option<u64>,
     /// Write a record of the run to FILE, a JSON object a line

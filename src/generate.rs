@@ -32,7 +32,7 @@ pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
         .map(|path| Log::open(path, &request))
         .transpose()?;
     let stop = stop_flag()?;
-    let watch = Watch::new(&request.metrics);
+    let watch = Watch::new();
     let result = observed(&request, &watch, log.as_ref(), &stop);
     watch.end();
     let logged = log.map_or(Ok(()), |log| log.end(&result));

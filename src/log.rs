@@ -147,7 +147,6 @@ fn table_record(report: &TableReport) -> Value {
         "event": "finished",
         "table": report.table.to_string(),
         "indexes": report.indexes,
-        "memory": report.memory,
         "phases": phases,
         "memory": report.memory,
         "files": files,

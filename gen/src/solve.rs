@@ -9,6 +9,8 @@ pub(crate) mod bits;
 pub(crate) mod distances;
 pub(crate) mod output;
 pub(crate) mod placement;
+#[cfg(test)]
+mod twins;
 pub(crate) mod values;
 
 use std::io;

@@ -56,4 +56,4 @@ pub use table::{BlockError, Item, Place, Table, TableError};
 pub use table_name::{TableName, file_name};
 pub use tablebase::{DEFAULT_CACHE_BYTES, ProbeError, Tablebase};
 pub use value::{Valued, Wdl};
-pub use writer::{TableSpec, TableWriter, WriteError, remove_temporaries};
+pub use writer::{TableSpec, TableWriter, WriteError};

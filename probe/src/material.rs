@@ -53,12 +53,18 @@ impl Material {
 
     /// The same pieces with the other side to move.
     pub const fn mirror(self) -> Self {
-        Self::new(
-            self.other_kings,
-            self.other_men,
+        let [own_kings, own_men, other_kings, other_men] = self.counts();
+        Self::new(other_kings, other_men, own_kings, own_men)
+    }
+
+    /// Own kings, own men, other kings, other men.
+    pub const fn counts(self) -> [u8; 4] {
+        [
             self.own_kings,
             self.own_men,
-        )
+            self.other_kings,
+            self.other_men,
+        ]
     }
 
     /// Pieces of the side to move.

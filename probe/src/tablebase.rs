@@ -176,13 +176,8 @@ impl Tablebase {
 
 /// The number of a material in [`Tablebase::places`], if it can have a table.
 fn material_number(material: Material) -> Option<usize> {
-    let counts = [
-        material.own_kings,
-        material.own_men,
-        material.other_kings,
-        material.other_men,
-    ];
-    let number = counts
+    let number = material
+        .counts()
         .iter()
         .fold(0, |number, &count| number * COUNTS + usize::from(count));
     material.has_table().then_some(number)

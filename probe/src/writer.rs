@@ -198,33 +198,6 @@ impl Drop for TableWriter {
     }
 }
 
-/// Removes what programs that were killed left behind in `directory`. Call it only where no other program is
-/// writing tables. Returns the number of files removed.
-pub fn remove_temporaries(directory: &Path) -> Result<usize, WriteError> {
-    let entries = fs::read_dir(directory).map_err(io_error("read", directory))?;
-    let mut removed = 0;
-    for entry in entries {
-        let entry = entry.map_err(io_error("read", directory))?;
-        if entry.file_name().to_str().is_some_and(is_temporary) {
-            let path = entry.path();
-            fs::remove_file(&path).map_err(io_error("remove", &path))?;
-            removed += 1;
-        }
-    }
-    Ok(removed)
-}
-
-/// Whether a file of this name is one that [`TableWriter`] leaves when it is killed.
-fn is_temporary(name: &str) -> bool {
-    let inner = name
-        .strip_prefix('.')
-        .and_then(|rest| rest.strip_suffix(TEMPORARY));
-    let parts = inner.and_then(|inner| inner.rsplit_once('.'));
-    parts.is_some_and(|(table, process)| {
-        TableName::parse(table).is_some() && process.parse::<u32>().is_ok()
-    })
-}
-
 fn header(
     spec: &TableSpec,
     name: TableName,

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use manoury_gen::{Event, Observer, Phase, TableReport};
-use manoury_probe::{Material, Metric};
+use manoury_probe::Material;
 
 use crate::amount::{print_bytes, print_count, print_time};
 use crate::generate::course::Course;
@@ -26,11 +26,11 @@ struct State {
 
 impl Watch {
     /// Nothing is shown before the first news.
-    pub fn new(metrics: &[Metric]) -> Self {
+    pub fn new() -> Self {
         Self {
             progress: Progress::new(),
             state: Mutex::new(State {
-                course: Course::new(metrics),
+                course: Course::default(),
                 part: None,
                 waiting: None,
             }),

@@ -184,7 +184,7 @@ fn people_see_columns_and_bars() {
         .succeeds()
         .out;
     assert!(
-        out.contains("2K-1K         58,800  19,398  39,402") || out.contains("58,800"),
+        out.contains("\n2K-1K        58,800  19,398  39,402       0 "),
         "{out}"
     );
     assert!(

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use manoury_probe::{Material, Metric, TableError, WriteError};
+use manoury_probe::{Material, TableError, WriteError};
 
 /// Why a run ended early. Finished tables stay, and nothing unfinished has a final name.
 #[derive(Debug, Error)]
@@ -51,9 +51,6 @@ pub enum GenError {
     /// The request is empty.
     #[error("no metric to generate")]
     NoMetric,
-    /// A metric that this program cannot generate.
-    #[error("cannot generate {0}")]
-    Metric(Metric),
     /// A distance is beyond 16 bits.
     #[error("a distance of {0} does not fit the table format")]
     Distance(Material),

@@ -133,8 +133,8 @@ impl Sizes {
 /// What a further piece brings, in bytes an index.
 fn growth(metric: Metric, pieces: u32) -> f64 {
     let by_pieces = match metric {
-        Metric::Wdl => [0.55, 0.99, 0.82, 0.8],
-        Metric::Dtc => [0.4, 1.53, 1.95, 1.9],
+        Metric::Wdl => [0.55, 0.99, 0.82, 1.17],
+        Metric::Dtc => [0.4, 1.53, 1.95, 1.33],
         Metric::Dtw => [0.7, 0.91, 1.61, 1.6],
     };
     by_pieces[pieces.clamp(3, 6) as usize - 3]

@@ -71,15 +71,17 @@ fn for_each_chunk(
     planes: &Planes,
     mut each: impl FnMut(&[u8]) -> io::Result<()>,
 ) -> io::Result<()> {
-    let mut bytes = Vec::with_capacity(8 * CHUNK);
+    let mut buffer = vec![0; 8 * CHUNK];
     for words in planes
         .planes()
         .into_iter()
         .flat_map(|plane| plane.chunks(CHUNK))
     {
-        bytes.clear();
-        bytes.extend(words.iter().flat_map(|word| word.to_le_bytes()));
-        each(&bytes)?;
+        let bytes = &mut buffer[..8 * words.len()];
+        for (bytes, word) in bytes.as_chunks_mut().0.iter_mut().zip(words) {
+            *bytes = word.to_le_bytes();
+        }
+        each(bytes)?;
     }
     Ok(())
 }

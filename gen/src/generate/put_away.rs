@@ -33,12 +33,13 @@ impl PutAway {
         let file = tempfile::tempfile_in(directory)?;
         let mut out = BufWriter::with_capacity(BUFFER_BYTES, &file);
         planes_file::write(&mut out, planes)?;
+        let mut buffer = vec![0; 2 * CHUNK];
         for values in qualities.iter().flat_map(|it| it.values().chunks(CHUNK)) {
-            let bytes: Vec<u8> = values
-                .iter()
-                .flat_map(|value| value.to_le_bytes())
-                .collect();
-            out.write_all(&bytes)?;
+            let bytes = &mut buffer[..2 * values.len()];
+            for (bytes, value) in bytes.as_chunks_mut().0.iter_mut().zip(values) {
+                *bytes = value.to_le_bytes();
+            }
+            out.write_all(bytes)?;
         }
         out.flush()?;
         drop(out);

@@ -25,10 +25,8 @@ pub struct Request {
 pub enum Phase {
     /// Solving a finished table once more, as its bit planes are needed and no longer kept.
     Restore,
-    /// Values and distances to conversion.
+    /// Values, distances to conversion and, where they are wanted, to the end.
     Solve,
-    /// Distances to the end.
-    Distances,
     /// Compressing and writing.
     Write,
 }
@@ -39,7 +37,6 @@ impl Phase {
         match self {
             Phase::Restore => "restore",
             Phase::Solve => "solve",
-            Phase::Distances => "distances",
             Phase::Write => "write",
         }
     }

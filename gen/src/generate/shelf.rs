@@ -22,7 +22,7 @@ use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
 
 /// Planes of this many bytes and more are saved.
-const SAVED_FROM: u64 = 64 << 20;
+const SAVED_FROM: u64 = 4 << 20;
 
 /// Bytes of the files that a table's planes are saved in.
 pub(crate) fn saved_bytes(table: Material, distances: bool) -> u64 {

@@ -1,5 +1,6 @@
 //! From codes to table files.
 
+use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,6 +20,9 @@ use crate::solve::output::part::SliceSink;
 const BATCH: usize = 256;
 
 /// Writes one table of the codes' values or distances; `done` hears of the indexes written.
+///
+/// # Errors
+/// When a file cannot be written, a scratch file cannot be read, or the run is stopped.
 pub(crate) fn write_table<C: Code>(
     out: &Path,
     table: Material,
@@ -40,30 +44,32 @@ pub(crate) fn write_table<C: Code>(
     };
     let mut writer = TableWriter::create(out, &spec)?;
     for codes in &mut slices {
-        let size = codes.size() as usize;
-        for start in (0..size).step_by(BATCH * block_values(metric)) {
+        for range in batches(codes.size() as usize, metric) {
             if stop.load(Ordering::Relaxed) {
                 return Err(GenError::Stopped);
             }
-            let range = start..size.min(start + BATCH * block_values(metric));
-            let length = range.len() as u64;
             let codes = codes
                 .read(range)
                 .map_err(GenError::io("read back a scratch file in", out))?;
             for block in encode_batch(metric, &codes) {
                 writer.append(&block)?;
             }
-            done(length);
+            done(codes.len() as u64);
         }
     }
-    let bytes = writer.finish()?;
-    let path = out.join(file_name(table, RuleSet::Theory, metric));
     Ok(FileReport {
         metric,
-        path,
-        bytes,
+        path: out.join(file_name(table, RuleSet::Theory, metric)),
+        bytes: writer.finish()?,
         stats,
     })
+}
+
+/// The indexes of a slice of `size`, so many blocks at a time as are encoded together.
+fn batches(size: usize, metric: Metric) -> impl Iterator<Item = Range<usize>> {
+    let step = BATCH * block_values(metric);
+    let batch = move |start| start..size.min(start + step);
+    (0..size).step_by(step).map(batch)
 }
 
 /// The greatest distances belong to tables of distances only.

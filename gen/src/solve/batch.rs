@@ -1,5 +1,7 @@
 //! Man patterns of one level, each solved by the method of its kind of material.
 
+mod work;
+
 use std::io;
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -7,25 +9,24 @@ use rayon::slice::ParallelSlice;
 
 use manoury_probe::Material;
 
+use crate::solve::batch::work::Work;
 use crate::solve::bits::planes::Planes;
 use crate::solve::bits::quality::{HOLE, Qualities};
-use crate::solve::bits::rows::{Row, WIDE};
+use crate::solve::bits::rows::WIDE;
 use crate::solve::bits::vectors::Vector;
 use crate::solve::distances::exits::Exits;
 use crate::solve::distances::men_only::distance;
 use crate::solve::distances::one_side::Distances;
-use crate::solve::distances::two_sides::{self, DistanceWork, Timed};
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::Halt;
 use crate::solve::output::part::{Found, Part, PartCodes, Parts, Singles, SliceSink};
 use crate::solve::output::tally::Tally;
 use crate::solve::placement::men::Men;
-use crate::solve::values::block::{Pair, SideWork, solve as solve_block, solve_mirror};
+use crate::solve::values::block::Pair;
 use crate::solve::values::king_tables::{AllKings, ColumnsOf};
 use crate::solve::values::kingless::Kingless;
 use crate::solve::values::men_only;
 use crate::solve::values::mover::{KingTables, Mover};
-use crate::solve::values::side::Opponent;
 use crate::solve::values::successors::{Store, Successors};
 use crate::solve::values::with_kings::Kings;
 
@@ -57,13 +58,17 @@ impl Next<'_> {
     }
 }
 
-/// The working memory of one thread for a pattern with kings on both sides.
-struct Work<'s, const T: usize, const U: usize, C> {
-    own: SideWork<T, C>,
-    other: SideWork<U, C>,
-    distances: Option<(DistanceWork<C>, DistanceWork<C>)>,
-    /// The sinks of the two sides.
-    sinks: [&'s SliceSink<C>; 2],
+/// A table where one side has kings.
+struct OneSide<'a, const T: usize> {
+    /// The slice where the side with kings moves.
+    with_kings: Material,
+    /// This is the table's own slice.
+    kings_first: bool,
+    /// Of the side without kings.
+    tables: KingTables<'a, T>,
+    /// Successors of the side with kings, and of the other one.
+    next: Next<'a>,
+    kingless_next: Next<'a>,
 }
 
 impl<'a, C: Code> Batch<'a, C> {
@@ -89,6 +94,11 @@ impl<'a, C: Code> Batch<'a, C> {
             values: Successors::new(mover, self.planes),
             distances: self.qualities.map(|store| Successors::new(mover, store)),
         }
+    }
+
+    /// The sink of a slice by its number; a table that is its own mirror has one for both.
+    fn sink(&self, slice: usize) -> &'a SliceSink<C> {
+        &self.sinks[slice.min(self.sinks.len() - 1)]
     }
 
     /// Whether a pattern is its own mirror in a material that is.
@@ -133,7 +143,7 @@ impl<'a, C: Code> Batch<'a, C> {
             values.push((pattern as u32, solved.code));
             found.push((pattern as u32, solved.bits, quality));
         }
-        let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
+        let sink = self.sink(slice);
         sink.values.put_singles(&values, &tally)?;
         sink.distances
             .iter()
@@ -141,7 +151,7 @@ impl<'a, C: Code> Batch<'a, C> {
         Ok(Singles { slice, found })
     }
 
-    /// Hands the codes on and returns the rest of a solved side.
+    /// Hands the codes on and returns the rest of a solved side; `planes` are lost, and not won.
     fn finish(
         &self,
         slice: usize,
@@ -151,11 +161,11 @@ impl<'a, C: Code> Batch<'a, C> {
         distances: Option<Distances<C>>,
     ) -> io::Result<Part> {
         let pattern = men.pattern();
-        let sink = &self.sinks[slice.min(self.sinks.len() - 1)];
-        sink.values.put_part(pattern, values)?;
+        let sink = self.sink(slice);
+        sink.values.put(pattern, &values.codes, &values.tally)?;
         let mut qualities = None;
         if let (Some(sink), Some((codes, block))) = (&sink.distances, distances) {
-            sink.put_part(pattern, &codes)?;
+            sink.put(pattern, &codes.codes, &codes.tally)?;
             qualities = Some(block);
         }
         let (lost, not_won) = planes;
@@ -173,51 +183,67 @@ impl<'a, C: Code> Batch<'a, C> {
         AllKings: ColumnsOf<T>,
     {
         let kings_first = self.table.own_kings > 0;
-        let with = if kings_first {
+        let with_kings = if kings_first {
             self.table
         } else {
             self.table.mirror()
         };
-        let (next, kingless_next) = (self.next(with), self.next(with.mirror()));
-        let tables = self.kings.tables::<T>(0, with.other_men, with.own_kings);
-        let (with_slice, kingless_slice) = if kings_first { (0, 1) } else { (1, 0) };
-        let solve = |men: &Men| {
-            let men = if kings_first { *men } else { men.rotated() };
-            let kingless =
-                Kingless::solve(&Mover::new(men.rotated(), &tables, &kingless_next.values));
-            let kings = Kings {
-                men,
-                sets: self.kings.sets(with.own_kings),
-                fixed: self.kings.sets(with.own_kings - 1),
-                promoted: self.kings.sets(with.own_kings + with.own_men.min(1)),
-                columns: self.kings.columns(with.own_kings),
-                successors: &next.values,
-            };
-            let solved = kings.solve(&kingless);
-            let (kingless_distances, distances) =
-                match (kingless_next.exits(men.rotated()), next.exits(men)) {
-                    (Some(kingless_exits), Some(exits)) => {
-                        let first = kingless.distances(&kingless_exits, &tables)?;
-                        let second = kings.distances(&exits, &solved, &first.1)?;
-                        (Some(first), Some(second))
-                    }
-                    _ => (None, None),
-                };
-            let planes = kingless.planes();
-            let without = self.finish(
-                kingless_slice,
-                men.rotated(),
-                planes,
-                &kingless.values,
-                kingless_distances,
-            )?;
-            let planes = (solved.lost, solved.not_won);
-            Ok((
-                without,
-                Some(self.finish(with_slice, men, planes, &solved.values, distances)?),
-            ))
+        let sides = OneSide {
+            with_kings,
+            kings_first,
+            tables: self
+                .kings
+                .tables(0, with_kings.other_men, with_kings.own_kings),
+            next: self.next(with_kings),
+            kingless_next: self.next(with_kings.mirror()),
         };
+        let solve = |&men: &Men| self.solve_one_side::<T>(&sides, men);
         patterns.par_iter().map(solve).collect()
+    }
+
+    /// Solves a pattern with kings on one side: that without them first.
+    fn solve_one_side<const T: usize>(
+        &self,
+        sides: &OneSide<'_, T>,
+        men: Men,
+    ) -> Result<Parts, Halt>
+    where
+        AllKings: ColumnsOf<T>,
+    {
+        let men = if sides.kings_first {
+            men
+        } else {
+            men.rotated()
+        };
+        let (next, kingless_next) = (&sides.next, &sides.kingless_next);
+        let mover = Mover::new(men.rotated(), &sides.tables, &kingless_next.values);
+        let kingless = Kingless::solve(&mover);
+        let own_kings = sides.with_kings.own_kings;
+        let kings = Kings {
+            men,
+            sets: self.kings.sets(own_kings),
+            fixed: self.kings.sets(own_kings - 1),
+            promoted: self.kings.sets(own_kings + sides.with_kings.own_men.min(1)),
+            columns: sides.tables.columns,
+            successors: &next.values,
+        };
+        let solved = kings.solve(&kingless);
+        let exits = kingless_next.exits(men.rotated()).zip(next.exits(men));
+        let (kingless_distances, distances) = exits
+            .map(|(kingless_exits, exits)| {
+                let first = kingless.distances(&kingless_exits, &sides.tables)?;
+                let second = kings.distances(&exits, &solved, &first.1)?;
+                Ok::<_, Halt>((first, second))
+            })
+            .transpose()?
+            .unzip();
+        let (slice, kingless_slice) = if sides.kings_first { (0, 1) } else { (1, 0) };
+        let planes = (solved.lost, solved.not_won);
+        let with_kings = self.finish(slice, men, planes, &solved.values, distances)?;
+        let (men, planes) = (men.rotated(), kingless.planes());
+        let values = &kingless.values;
+        let without = self.finish(kingless_slice, men, planes, values, kingless_distances)?;
+        Ok((without, Some(with_kings)))
     }
 
     fn two_sides<const T: usize, const U: usize>(
@@ -255,112 +281,4 @@ impl<'a, C: Code> Batch<'a, C> {
         };
         patterns.par_iter().map_init(work, solve).collect()
     }
-}
-
-impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
-    fn new(
-        tables: &KingTables<'_, T>,
-        others: [usize; 2],
-        sinks: &'s [SliceSink<C>],
-    ) -> Work<'s, T, U, C> {
-        let (rows, columns) = (tables.own.len(), tables.others.len());
-        let with_distances = sinks[0].distances.is_some();
-        let distances = with_distances.then(|| {
-            (
-                DistanceWork::new(rows, columns),
-                DistanceWork::new(columns, rows),
-            )
-        });
-        Work {
-            own: SideWork::new(rows, columns, others[0], with_distances),
-            other: SideWork::new(columns, rows, others[1], with_distances),
-            distances,
-            sinks: [&sinks[0], &sinks[sinks.len() - 1]],
-        }
-    }
-
-    fn solve(
-        &mut self,
-        pair: &Pair<'_, T, U>,
-        exits: Option<(Exits<'_>, Exits<'_>)>,
-    ) -> Result<Parts, Halt> {
-        let Work {
-            own,
-            other,
-            distances,
-            sinks,
-        } = self;
-        solve_block(pair, own, other)?;
-        let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
-        let mut first = part(0, patterns[0], own, &other.side.opponent, sinks[0])?;
-        let mut second = part(1, patterns[1], other, &own.side.opponent, sinks[1])?;
-        if let (Some((work, other_work)), Some((exits, other_exits))) = (distances, exits) {
-            let mut timed = Timed {
-                mover: &pair.own,
-                exits,
-                values: own,
-                work,
-            };
-            let mut other_timed = Timed {
-                mover: &pair.other,
-                exits: other_exits,
-                values: other,
-                work: other_work,
-            };
-            two_sides::solve(&mut timed, &mut other_timed)?;
-            let (a, b) = (timed.work, other_timed.work);
-            first.qualities = Some(b.opponent.clone());
-            second.qualities = Some(a.opponent.clone());
-            a.put(patterns[0], sinks[0])?;
-            b.put(patterns[1], sinks[1])?;
-        }
-        Ok((first, Some(second)))
-    }
-
-    fn solve_mirror(
-        &mut self,
-        mover: &Mover<'_, T>,
-        exits: Option<Exits<'_>>,
-    ) -> Result<Part, Halt> {
-        let Work {
-            own,
-            distances,
-            sinks,
-            ..
-        } = self;
-        solve_mirror(mover, own)?;
-        let pattern = mover.men.pattern();
-        let mut solved = part(0, pattern, own, &own.side.opponent, sinks[0])?;
-        if let (Some((work, _)), Some(exits)) = (distances, exits) {
-            let mut timed = Timed {
-                mover,
-                exits,
-                values: own,
-                work,
-            };
-            two_sides::solve_mirror(&mut timed)?;
-            solved.qualities = Some(work.opponent.clone());
-            work.put(pattern, sinks[0])?;
-        }
-        Ok(solved)
-    }
-}
-
-/// Hands the codes of a side on; its planes are what the opponent's side knows.
-fn part<const T: usize, const U: usize, C: Code>(
-    slice: usize,
-    pattern: usize,
-    side: &SideWork<T, C>,
-    known: &Opponent<U>,
-    sink: &SliceSink<C>,
-) -> io::Result<Part> {
-    sink.values.put(pattern, &side.codes, &side.tally)?;
-    let flat = |rows: &[Row<U>]| Vector::from_slice(rows.as_flattened());
-    Ok(Part {
-        slice,
-        pattern,
-        lost: flat(&known.lost),
-        not_won: flat(&known.not_won),
-        qualities: None,
-    })
 }

@@ -1,4 +1,4 @@
-//! What a solved slice is written from: codes and counts.
+//! What comes out of solving: codes and counts, planes on their way, or why there are none.
 
 pub(crate) mod code_store;
 pub(crate) mod codes;

@@ -58,39 +58,30 @@ impl Failures {
             ("draws", expected.draws, found.draws),
             ("losses", expected.losses, found.losses),
         ];
-        for (of, expected, found) in counts
-            .into_iter()
-            .filter(|(_, expected, found)| expected != found)
-        {
-            self.add(
-                slice,
-                metric,
-                FailureKind::Count {
-                    of,
-                    expected,
-                    found,
-                },
-            );
-        }
+        let counts = counts.map(|(of, expected, found)| {
+            let kind = FailureKind::Count {
+                of,
+                expected,
+                found,
+            };
+            (expected != found).then_some(kind)
+        });
         // Tables of results have no distances.
         let known = |longest: Option<Longest>| longest.filter(|_| metric != Metric::Wdl);
         let longest = [
             ("wins", known(expected.longest_win), found.longest_win),
             ("losses", known(expected.longest_loss), found.longest_loss),
         ];
-        for (of, expected, found) in longest
-            .into_iter()
-            .filter(|(_, expected, found)| expected != found)
-        {
-            self.add(
-                slice,
-                metric,
-                FailureKind::Longest {
-                    of,
-                    expected,
-                    found,
-                },
-            );
+        let longest = longest.map(|(of, expected, found)| {
+            let kind = FailureKind::Longest {
+                of,
+                expected,
+                found,
+            };
+            (expected != found).then_some(kind)
+        });
+        for kind in counts.into_iter().chain(longest).flatten() {
+            self.add(slice, metric, kind);
         }
     }
 

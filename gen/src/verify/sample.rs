@@ -100,12 +100,7 @@ impl Sample<'_> {
 
 /// A number that no other slice has.
 fn slice_number(slice: Material) -> u64 {
-    let counts = [
-        slice.own_kings,
-        slice.own_men,
-        slice.other_kings,
-        slice.other_men,
-    ];
+    let counts = slice.counts();
     counts
         .iter()
         .fold(0, |number, &count| number << 8 | u64::from(count))

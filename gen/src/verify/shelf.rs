@@ -119,12 +119,7 @@ impl Shelf {
 
 #[inline]
 fn place(slice: Material) -> usize {
-    let counts = [
-        slice.own_kings,
-        slice.own_men,
-        slice.other_kings,
-        slice.other_men,
-    ];
+    let counts = slice.counts();
     counts
         .iter()
         .fold(0, |place, &count| place * COUNTS + usize::from(count))

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use manoury_probe::{
     DONT_CARE, Encoder, Material, Metric, RuleSet, Table, TableError, TableSpec, TableWriter,
-    WriteError, block_values, encode_block, remove_temporaries,
+    WriteError, block_values, encode_block,
 };
 
 use crate::samples::{some_stats, some_values, spec, write_table};
@@ -147,28 +147,6 @@ fn a_new_table_replaces_the_old_one_at_once() {
     write_table(directory.path(), &spec, &[vec![7; 2500]]);
     assert_eq!(Table::open(&path).unwrap().value(0, 3).unwrap(), 7);
     assert_eq!(old.value(0, 3).unwrap(), 5, "open tables keep their file");
-}
-
-#[test]
-fn leftovers_are_removed_and_nothing_else() {
-    let directory = tempfile::tempdir().unwrap();
-    let keep = [
-        "1K-1K.wdl",
-        ".hidden.tmp",
-        "2K-1K.wdl.123.tmp",
-        ".1K-1K.wdl.x.tmp",
-        "notes.tmp",
-    ];
-    let remove = [".1K-1K.wdl.123.tmp", ".2K-1K.fmjd.dtc.4.tmp"];
-    for name in keep.iter().chain(&remove) {
-        fs::write(directory.path().join(name), b"").unwrap();
-    }
-    assert_eq!(remove_temporaries(directory.path()).unwrap(), remove.len());
-    let mut left = names(directory.path());
-    left.sort();
-    let mut expected = keep.map(String::from);
-    expected.sort();
-    assert_eq!(left, expected);
 }
 
 #[test]

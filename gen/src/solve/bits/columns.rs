@@ -30,7 +30,6 @@ struct Lift {
 
 /// All columns of one number of kings.
 pub(crate) struct Columns<const T: usize> {
-    pub(crate) kings: usize,
     pub(crate) count: usize,
     pub(crate) tiles: Vec<Tile<T>>,
 }
@@ -41,7 +40,6 @@ impl<const T: usize> Columns<T> {
         let per_tile = 64 * T;
         let tiles = sets.sets().chunks(per_tile).map(Tile::new).collect();
         Columns {
-            kings: sets.kings(),
             count: sets.len(),
             tiles,
         }

@@ -69,9 +69,3 @@ pub(crate) fn or_and_into(a: &mut [u64], b: &[u64], c: &[u64]) {
 pub(crate) fn count(vector: &[u64]) -> u64 {
     vector.iter().map(|w| u64::from(w.count_ones())).sum()
 }
-
-/// The lowest bit.
-pub(crate) fn first(vector: &[u64]) -> Option<u64> {
-    let word = vector.iter().position(|&w| w != 0)?;
-    Some(word as u64 * 64 + u64::from(vector[word].trailing_zeros()))
-}

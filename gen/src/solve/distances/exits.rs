@@ -1,10 +1,11 @@
 //! The conversions of one man pattern, seen through distances to the end.
 
 use crate::solve::bits::quality::{HOLE, OVER, Qualities, Quality};
-use crate::solve::placement::geometry::{squares_of, step};
+use crate::solve::placement::geometry::is_far_row;
 use crate::solve::placement::kings::{KingSets, NO_RANK};
 use crate::solve::placement::men::Men;
-use crate::solve::values::chains::{Pieces, landing, longest_captures};
+use crate::solve::values::chains::longest_captures;
+use crate::solve::values::landing::{Pieces, landing};
 use crate::solve::values::successors::Successors;
 
 /// A quiet move of a man and the slice it leads to.
@@ -25,33 +26,21 @@ pub(crate) struct Exits<'a> {
 impl<'a> Exits<'a> {
     /// The conversions of the pattern `men`.
     pub(crate) fn new(men: Men, successors: &'a Successors<'a, Qualities>) -> Exits<'a> {
-        let mut steps = Vec::new();
-        for from in squares_of(men.own) {
-            // The first two directions lead up the board.
-            for to in (0..2)
-                .filter_map(|d| step(from, d))
-                .filter(|&to| men.all() >> to & 1 == 0)
-            {
-                let promotes = to < 5;
-                let gone = men.own & !(1 << from);
-                let after = Men {
-                    own: if promotes { gone } else { gone | 1 << to },
-                    other: men.other,
-                };
-                let slice = successors
-                    .get(0, 0, promotes)
-                    .expect("a quiet move takes nothing");
-                steps.push(Exit {
-                    to,
-                    promotes,
-                    slice,
-                    pattern: after.opponent_pattern(),
-                });
+        let exit = |(from, to)| {
+            let promotes = is_far_row(to);
+            let slice = successors
+                .get(0, 0, promotes)
+                .expect("a quiet move takes nothing");
+            Exit {
+                to,
+                promotes,
+                slice,
+                pattern: men.moved(from, to).opponent_pattern(),
             }
-        }
+        };
         Exits {
             men,
-            steps,
+            steps: men.steps().map(exit).collect(),
             successors,
         }
     }

@@ -1,9 +1,9 @@
 //! Distances to the end where one side has no kings: one pass of maxima over qualities.
 
+use crate::solve::bits::extent::Extent;
 use crate::solve::bits::quality::{DRAWN, HOLE, Quality, before, loss_after, win_after};
 use crate::solve::distances::exits::Exits;
-use crate::solve::output::codes::TooLong;
-use crate::solve::output::codes::{Code, DRAW, loss, win};
+use crate::solve::output::codes::{Code, DRAW, TooLong, loss, win};
 use crate::solve::output::part::PartCodes;
 use crate::solve::output::tally::Tally;
 use crate::solve::placement::geometry::{LINES, rotate, squares_of};
@@ -139,11 +139,11 @@ pub(crate) fn count_best(best: Quality, index: u64, tally: &mut Tally) -> (u16, 
         (DRAW, 0)
     } else if best > DRAWN {
         let plies = win_after(best);
-        tally.add_wins(1, plies, index);
+        tally.add_wins(plies, Extent::one(index));
         (win(plies), plies)
     } else {
         let plies = loss_after(best);
-        tally.add_losses(1, plies, index);
+        tally.add_losses(plies, Extent::one(index));
         (loss(plies), plies)
     }
 }

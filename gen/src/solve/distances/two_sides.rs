@@ -7,19 +7,17 @@
 use std::io;
 
 use crate::solve::bits::quality::{DRAWN, HOLE, Quality, loss_after, lost, win_after, won};
-use crate::solve::bits::rows::{Row, count, zero};
+use crate::solve::bits::rows::{Row, zero};
 use crate::solve::distances::exits::Exits;
-use crate::solve::output::codes::TooLong;
-use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
+use crate::solve::output::codes::{Code, TooLong, fill_decided, fill_quiet, loss, win};
 use crate::solve::output::part::SliceSink;
 use crate::solve::output::tally::Tally;
 use crate::solve::placement::geometry::{rotate, squares_of};
-use crate::solve::values::block::{SideWork, count_losses, count_wins, king_moves};
+use crate::solve::values::block::{SideWork, exchange, king_moves};
 use crate::solve::values::king_moves::KingMoves;
 use crate::solve::values::mover::Mover;
-use crate::solve::values::side::{Decided, Side, tell};
 
-/// Marks a capture position in a bucket: its distance is exact.
+/// Marks a capture position in a bucket: its distance is exact. Bit numbers stay below it.
 const EXACT: u32 = 1 << 31;
 
 /// Distances of one side.
@@ -35,8 +33,17 @@ pub(crate) struct DistanceWork<C> {
 }
 
 impl<C: Code> DistanceWork<C> {
-    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets.
-    pub(crate) fn new(rows: usize, columns: usize) -> DistanceWork<C> {
+    /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets in tiles of
+    /// `tile_words` words.
+    ///
+    /// # Panics
+    /// For blocks of 2^31 bits and more (4K-3K and 5K-2K of seven pieces).
+    pub(crate) fn new(rows: usize, columns: usize, tile_words: usize) -> DistanceWork<C> {
+        let bits = rows * columns.next_multiple_of(64 * tile_words);
+        assert!(
+            bits <= EXACT as usize,
+            "a block of {bits} bits is too large for distances to the end"
+        );
         DistanceWork {
             buckets: Vec::new(),
             best: vec![HOLE; columns],
@@ -46,9 +53,7 @@ impl<C: Code> DistanceWork<C> {
             opponent: vec![HOLE; rows * columns],
         }
     }
-}
 
-impl<C: Code> DistanceWork<C> {
     /// Hands the codes of the solved pattern on.
     pub(crate) fn put(&self, pattern: usize, sink: &SliceSink<C>) -> io::Result<()> {
         sink.distances
@@ -89,9 +94,7 @@ pub(crate) fn solve<const T: usize, const U: usize, C: Code>(
     for plies in 0..=C::MOST {
         own.step(&own_moves, plies);
         other.step(&other_moves, plies);
-        let (a, b) = (&mut own.values.side, &mut other.values.side);
-        tell(a.rows, &mut a.won, &mut a.lost, &mut b.opponent);
-        tell(b.rows, &mut b.won, &mut b.lost, &mut a.opponent);
+        exchange(false, &mut own.values.side, &mut other.values.side);
         own.hear(plies);
         other.hear(plies);
         if own.work.waiting + other.work.waiting == 0 {
@@ -114,14 +117,7 @@ pub(crate) fn solve_mirror<const T: usize, C: Code>(
     own.start();
     for plies in 0..=C::MOST {
         own.step(&moves, plies);
-        let Side {
-            won,
-            lost,
-            opponent,
-            rows,
-            ..
-        } = &mut own.values.side;
-        tell(*rows, won, lost, opponent);
+        own.values.side.tell_itself();
         own.hear(plies);
         if own.work.waiting == 0 {
             own.values.side.opponent.forget_news();
@@ -247,41 +243,33 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
 
     /// Keeps the distance of what this ply decided.
     fn record(&mut self, plies: u16) {
-        let (rows, columns) = (self.values.side.rows, self.work.best.len());
+        let grid = self.values.grid();
         let (kept, side) = self.values.kept_and_side();
         let work = &mut *self.work;
         for (decided, code) in [(&side.won, win(plies)), (&side.lost, loss(plies))] {
-            decided.each(|at, row| {
-                work.waiting -= count(row);
-                let start = at % rows * columns + at / rows * T * 64;
-                for w in (0..T).filter(|&w| row[w] & kept.quiet[at][w] != 0) {
-                    fill_decided(
-                        &mut work.codes[start + w * 64..],
-                        row[w] & kept.quiet[at][w],
-                        code,
-                    );
-                }
+            decided.each_word(grid, |word| {
+                work.waiting -= u64::from(word.bits.count_ones());
+                let quiet = word.bits & kept.quiet[word.at][word.w];
+                fill_decided(&mut work.codes[word.index..], quiet, code);
             });
         }
-        count_wins(&side.won, rows, columns, plies, &mut work.tally);
-        count_losses(&side.lost, rows, columns, plies, &mut work.tally);
+        work.tally.add_wins(plies, side.won.extent(grid));
+        work.tally.add_losses(plies, side.lost.extent(grid));
     }
 
     /// Keeps the qualities of what the opponent decided in this ply.
     fn hear(&mut self, plies: u16) {
-        let (rows, columns) = (self.values.side.rows, self.work.best.len());
-        let opponent = &mut self.work.opponent;
+        let grid = self.values.grid();
+        let qualities = &mut self.work.opponent;
         let known = &self.values.side.opponent;
-        let mut note = |decided: &Decided<T>, quality: Quality| {
-            decided.each(|at, row| {
-                let start = at % rows * columns + at / rows * T * 64;
-                for w in (0..T).filter(|&w| row[w] != 0) {
-                    fill_quality(&mut opponent[start + w * 64..], row[w], quality);
-                }
+        for (decided, quality) in [
+            (&known.newly_won, won(plies)),
+            (&known.newly_lost, lost(plies)),
+        ] {
+            decided.each_word(grid, |word| {
+                fill_quality(&mut qualities[word.index..], word.bits, quality);
             });
-        };
-        note(&known.newly_won, won(plies));
-        note(&known.newly_lost, lost(plies));
+        }
     }
 }
 

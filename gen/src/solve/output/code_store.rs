@@ -8,7 +8,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use crate::solve::output::codes::Code;
-use crate::solve::output::part::PartCodes;
 use crate::solve::output::tally::Tally;
 
 /// Where codes are to be kept.
@@ -62,12 +61,10 @@ impl<C: Code> CodeStore<C> {
         self.size
     }
 
-    /// Puts the codes of one pattern in their place.
-    pub(crate) fn put_part(&self, pattern: usize, part: &PartCodes<C>) -> io::Result<()> {
-        self.put(pattern, &part.codes, &part.tally)
-    }
-
-    /// Puts the codes of one pattern in their place.
+    /// Puts the codes of one pattern in their place; `tally` counts from its first index.
+    ///
+    /// # Errors
+    /// When the scratch file cannot be written.
     pub(crate) fn put(&self, pattern: usize, codes: &[C], tally: &Tally) -> io::Result<()> {
         let start = pattern * codes.len();
         self.with(|backing, total| {
@@ -76,7 +73,10 @@ impl<C: Code> CodeStore<C> {
         })
     }
 
-    /// Puts codes of patterns without kings in their places.
+    /// Puts codes of patterns without kings in their places; `tally` counts from the slice's first index.
+    ///
+    /// # Errors
+    /// When the scratch file cannot be written.
     pub(crate) fn put_singles(&self, codes: &[(u32, C)], tally: &Tally) -> io::Result<()> {
         self.with(|backing, total| {
             total.merge(tally, 0);
@@ -87,6 +87,9 @@ impl<C: Code> CodeStore<C> {
     }
 
     /// The codes of some indexes.
+    ///
+    /// # Errors
+    /// When the scratch file cannot be read, or the codes were not kept.
     pub(crate) fn read(&mut self, range: Range<usize>) -> io::Result<Cow<'_, [C]>> {
         let (backing, _) = self
             .filling

@@ -2,7 +2,7 @@
 //! are written from.
 //!
 //! 0 is a don't-care (a hole or a capture position), 1 a draw, 2 + 2d a win in d plies, 3 + 2d a loss
-//! in d plies. Codes are bytes as long as all distances of a material stay below [`Code::MOST`], else
+//! in d plies. Codes are bytes as long as no distance of a material is above [`Code::MOST`], else
 //! 16-bit words: a block that needs more says so, and the material is solved again with wider codes.
 
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ pub(crate) const DRAW: u16 = 1;
 
 /// A stored code: `u8` or `u16`.
 pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
-    /// The greatest distance that fits.
+    /// The greatest distance that fits, in plies.
     const MOST: u16;
 
     /// Narrows a code; distances were checked against [`Code::MOST`].
@@ -28,7 +28,7 @@ pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
     /// Codes as bytes, little-endian.
     fn to_bytes(codes: &[Self]) -> Cow<'_, [u8]>;
 
-    /// Codes from their bytes.
+    /// The codes of whole ones' bytes: the inverse of [`Code::to_bytes`].
     fn from_bytes(bytes: &[u8]) -> Vec<Self>;
 }
 

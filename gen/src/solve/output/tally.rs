@@ -2,7 +2,7 @@
 
 use manoury_probe::{Longest, SliceStats};
 
-use crate::solve::bits::vectors::{count, first};
+use crate::solve::bits::extent::Extent;
 
 /// Counts over all legal diagrams of a part of a slice, captures included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,16 +15,16 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts `positions` wins in `plies`, the first of them at `index`.
-    pub(crate) fn add_wins(&mut self, positions: u64, plies: u16, index: u64) {
-        self.wins += positions;
-        self.longest_win = longer(self.longest_win, Some(Longest { plies, index }));
+    /// Counts wins in `plies`.
+    pub(crate) fn add_wins(&mut self, plies: u16, found: Extent) {
+        self.wins += found.positions;
+        self.longest_win = longer(self.longest_win, longest(plies, found));
     }
 
-    /// Counts `positions` losses in `plies`, the first of them at `index`.
-    pub(crate) fn add_losses(&mut self, positions: u64, plies: u16, index: u64) {
-        self.losses += positions;
-        self.longest_loss = longer(self.longest_loss, Some(Longest { plies, index }));
+    /// Counts losses in `plies`.
+    pub(crate) fn add_losses(&mut self, plies: u16, found: Extent) {
+        self.losses += found.positions;
+        self.longest_loss = longer(self.longest_loss, longest(plies, found));
     }
 
     /// Adds the counts of another part, whose indexes start at `base`.
@@ -55,22 +55,38 @@ impl Tally {
     }
 }
 
+/// The distance of positions, if there are any.
+fn longest(plies: u16, found: Extent) -> Option<Longest> {
+    (found.positions > 0).then_some(Longest {
+        plies,
+        index: found.lowest,
+    })
+}
+
 /// The greater distance; of equal ones the lower index.
 fn longer(a: Option<Longest>, b: Option<Longest>) -> Option<Longest> {
     let key = |l: &Longest| (l.plies, std::cmp::Reverse(l.index));
     a.into_iter().chain(b).max_by_key(key)
 }
 
-/// Counts the bits as wins.
-pub(crate) fn count_wins(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_wins(count(vector), plies, index);
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::{Extent, Tally};
 
-/// Counts the bits as losses.
-pub(crate) fn count_losses(vector: &[u64], plies: u16, tally: &mut Tally) {
-    if let Some(index) = first(vector) {
-        tally.add_losses(count(vector), plies, index);
+    #[test]
+    fn the_longest_is_that_of_the_lowest_index() {
+        let (mut all, mut part) = (Tally::default(), Tally::default());
+        all.add_wins(7, Extent::NONE);
+        assert_eq!(all, Tally::default());
+        all.add_wins(3, Extent::one(40));
+        all.add_wins(3, Extent::one(60));
+        part.add_wins(3, Extent::one(9));
+        part.add_wins(1, Extent::one(0));
+        part.add_losses(2, Extent::one(5));
+        all.merge(&part, 30);
+        let longest = |it: Option<manoury_probe::Longest>| it.map(|it| (it.plies, it.index));
+        assert_eq!((all.wins, all.losses), (4, 1));
+        assert_eq!(longest(all.longest_win), Some((3, 39)));
+        assert_eq!(longest(all.longest_loss), Some((2, 35)));
     }
 }

@@ -71,6 +71,35 @@ pub(crate) const fn step(s: usize, d: usize) -> Option<usize> {
     }
 }
 
+/// Whether `s` lies on the row where own men promote.
+pub(crate) const fn is_far_row(s: usize) -> bool {
+    s < 5
+}
+
+/// A way to capture over a neighbouring square.
+#[derive(Clone, Copy)]
+pub(crate) struct Jump {
+    pub(crate) direction: usize,
+    /// The square of the piece to be taken.
+    pub(crate) over: usize,
+    /// The square behind it.
+    pub(crate) to: usize,
+}
+
+/// The jumps from `s` that stay on the board, at most one in each direction.
+#[inline(always)]
+pub(crate) fn jumps(s: usize) -> impl Iterator<Item = Jump> {
+    (0..4).filter_map(move |direction| {
+        let over = step(s, direction)?;
+        let to = step(over, direction)?;
+        Some(Jump {
+            direction,
+            over,
+            to,
+        })
+    })
+}
+
 const fn walk(from: usize, d: usize) -> Ray {
     let mut ray = Ray::EMPTY;
     let mut square = from;

@@ -19,7 +19,7 @@ pub(crate) struct KingSets {
 }
 
 impl KingSets {
-    /// Builds the tables for `k` kings (0 to 6).
+    /// Builds the tables for `k` kings (0 to 7).
     pub(crate) fn new(k: usize) -> KingSets {
         let count = binomial(SQUARES, k);
         let sets = subsets(k, count as usize);
@@ -117,7 +117,7 @@ pub(crate) fn extended_ranks(set: u64) -> [u32; SQUARES] {
 
 #[cfg(test)]
 mod tests {
-    use super::{KingSets, NO_RANK, colex};
+    use super::{KingSets, NO_RANK, colex, extended_ranks};
 
     #[test]
     fn sets_stand_at_their_rank() {
@@ -129,6 +129,19 @@ mod tests {
                     .enumerate()
                     .all(|(i, &set)| colex(set) == i as u64)
             );
+        }
+    }
+
+    #[test]
+    fn a_set_with_one_king_more_has_its_rank() {
+        for set in [0, 1, 1 << 49, 0b1011 << 7 | 1 << 30, 0x2_8000_0000_0005] {
+            for (s, &rank) in extended_ranks(set).iter().enumerate() {
+                let expected = match set >> s & 1 {
+                    0 => colex(set | 1 << s) as u32,
+                    _ => NO_RANK,
+                };
+                assert_eq!(rank, expected, "{set:x} {s}");
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use manoury_probe::{binomial, colex, colex_unrank};
 
-use crate::solve::placement::geometry::{rotate, squares_of};
+use crate::solve::placement::geometry::{is_far_row, rotate, squares_of, step};
 
 /// Squares a man can stand on.
 pub(crate) const MAN_SQUARES: usize = 45;
@@ -47,6 +47,35 @@ impl Men {
     #[inline(always)]
     pub(crate) fn all(self) -> u64 {
         self.own | self.other
+    }
+
+    /// The quiet moves of own men, from and to; kings may stand where they lead.
+    #[inline(always)]
+    pub(crate) fn steps(self) -> impl Iterator<Item = (usize, usize)> {
+        // The first two directions lead up the board.
+        let steps = |from| (0..2).filter_map(move |d| Some((from, step(from, d)?)));
+        squares_of(self.own)
+            .flat_map(steps)
+            .filter(move |&(_, to)| self.all() >> to & 1 == 0)
+    }
+
+    /// The men after an own one went from `from` to `to`; on the far row it is none any more.
+    #[inline(always)]
+    pub(crate) fn moved(self, from: usize, to: usize) -> Men {
+        let gone = self.own & !(1 << from);
+        Men {
+            own: if is_far_row(to) { gone } else { gone | 1 << to },
+            other: self.other,
+        }
+    }
+
+    /// The men without those of the opponent on the squares of `taken`.
+    #[inline(always)]
+    pub(crate) fn without(self, taken: u64) -> Men {
+        Men {
+            own: self.own,
+            other: self.other & !taken,
+        }
     }
 }
 
@@ -135,22 +164,48 @@ impl Levels {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::{Levels, Men};
+
+    fn all_patterns(own_men: u8, other_men: u8, halved: bool) -> Vec<Men> {
+        let levels = Levels::new(own_men, other_men, halved);
+        (0..levels.len())
+            .flat_map(|level| levels.patterns(level))
+            .collect()
+    }
 
     #[test]
     fn every_pattern_has_one_level() {
-        let levels = Levels::new(1, 2, false);
-        let count: usize = (0..levels.len()).map(|l| levels.patterns(l).len()).sum();
-        // 45 * 990 less the patterns with a shared square.
-        let all = (5..50).map(|own| (0..45).filter(|&s| s != own).count() * 43 / 2);
-        let expected: usize = (5..50u64)
-            .map(|own| {
-                let free = (0..45u64).filter(|&s| s != own).count();
-                free * (free - 1) / 2
-            })
-            .sum();
-        assert!(all.sum::<usize>() <= expected + 45);
-        assert_eq!(count, expected);
+        let all = all_patterns(1, 2, false);
+        let seen: HashSet<usize> = all.iter().map(|men| men.pattern()).collect();
+        assert_eq!(seen.len(), all.len());
+        // On 5 of the own man's 45 squares no other man can stand.
+        assert_eq!(all.len(), 5 * (45 * 44 / 2) + 40 * (44 * 43 / 2));
+    }
+
+    #[test]
+    fn one_of_each_mirror_pair_is_listed() {
+        let (halved, all) = (all_patterns(2, 2, true), all_patterns(2, 2, false));
+        let pairs = halved.iter().flat_map(|&men| [men, men.rotated()]);
+        let seen: HashSet<usize> = pairs.map(Men::pattern).collect();
+        assert_eq!(seen.len(), all.len());
+        let own_mirrors = all.iter().filter(|&&men| men == men.rotated()).count();
+        assert_eq!(2 * halved.len(), all.len() + own_mirrors);
+    }
+
+    #[test]
+    fn a_step_leads_to_the_next_level() {
+        let levels = Levels::new(1, 1, false);
+        for level in 1..levels.len() {
+            let lower = levels.patterns(level - 1);
+            for men in levels.patterns(level) {
+                let after = men.steps().map(|(from, to)| men.moved(from, to));
+                // A man that promotes leaves the material.
+                let mut after = after.filter(|after| after.own != 0);
+                assert!(after.all(|after| lower.contains(&after)), "{men:?}");
+            }
+        }
     }
 
     #[test]

@@ -5,15 +5,15 @@
 //! - won in n: a king move leads to a loss in n - 1;
 //! - lost in n: every move leads to a win of the opponent, the last of them found in n - 1.
 
-use crate::solve::bits::rows::{Row, and_not, any, count, or_into, zero};
-use crate::solve::output::codes::{Code, TooLong, fill_decided, fill_quiet, loss, win};
+use crate::solve::bits::decided::{Decided, Grid};
+use crate::solve::bits::rows::{Row, any, count, or_into, zero};
+use crate::solve::output::codes::{Code, TooLong, fill_decided, loss, win};
 use crate::solve::output::tally::Tally;
-use crate::solve::placement::geometry::squares_of;
 use crate::solve::values::conversions::{Start, captures, clear, start};
 use crate::solve::values::king_moves::KingMoves;
 use crate::solve::values::mover::Mover;
 use crate::solve::values::outcome::TileCaptures;
-use crate::solve::values::side::{Decided, Side, tell};
+use crate::solve::values::side::{Side, tell};
 
 /// Positions of a block from which on its two sides are worth two threads.
 const SHARED_WORK: usize = 1 << 19;
@@ -53,7 +53,7 @@ impl<const T: usize> Kept<T> {
     /// Starts a row over.
     fn start(&mut self, at: usize, row: &Start<T>) {
         self.valid[at] = row.valid;
-        self.quiet[at] = and_not(&row.valid, &row.capture);
+        self.quiet[at] = row.quiet();
         self.won[at] = row.won;
         self.lost[at] = std::array::from_fn(|w| row.lost[w] | row.stuck[w]);
     }
@@ -61,8 +61,7 @@ impl<const T: usize> Kept<T> {
 
 impl<const T: usize, C: Code> SideWork<T, C> {
     /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets, against
-    /// `others` enemy pieces; `keep` what
-    /// the distances to the end need.
+    /// `others` enemy pieces; `keep` what the distances to the end need.
     pub(crate) fn new(rows: usize, columns: usize, others: usize, keep: bool) -> SideWork<T, C> {
         let tiles = columns.div_ceil(64 * T);
         SideWork {
@@ -87,96 +86,87 @@ impl<const T: usize, C: Code> SideWork<T, C> {
                 self.start_row(mover, tile, &clear, rank);
             }
         }
-        count_losses(
-            &self.side.lost,
-            self.side.rows,
-            self.columns,
-            0,
-            &mut self.tally,
-        );
-        count_losses(
-            &self.first_lost,
-            self.side.rows,
-            self.columns,
-            1,
-            &mut self.tally,
-        );
-        count_wins(
-            &self.first_won,
-            self.side.rows,
-            self.columns,
-            1,
-            &mut self.tally,
-        );
+        let grid = self.grid();
+        self.tally.add_losses(0, self.side.lost.extent(grid));
+        self.tally.add_losses(1, self.first_lost.extent(grid));
+        self.tally.add_wins(1, self.first_won.extent(grid));
     }
 
     #[inline(always)]
     fn start_row(&mut self, mover: &Mover<'_, T>, tile: usize, clear: &Row<T>, rank: usize) {
         let at = tile * self.side.rows + rank;
-        let side = &mut self.side;
-        (side.opponent.lost[at], side.opponent.not_won[at]) = ([0; T], [0; T]);
-        (side.undecided[at], side.candidates[at]) = ([0; T], [0; T]);
-        let codes = &mut self.codes[rank * self.columns..][..self.columns];
-        let columns = tile * T * 64;
-        if mover.tables.own.sets()[rank] & mover.men.all() != 0 {
-            let end = self.columns.min(columns + T * 64);
-            codes[columns..end].fill(C::default());
-            if let Some(kept) = &mut self.kept {
-                kept.start(at, &Start::HOLES);
-            }
-            return;
-        }
-        let row = start(mover, tile, clear, rank, self.captures.row(rank));
-        self.tally.positions += count(&row.valid);
-        side.opponent.not_won[at] = row.valid;
+        let is_hole = mover.tables.own.sets()[rank] & mover.men.all() != 0;
+        let row = if is_hole {
+            Start::HOLES
+        } else {
+            start(mover, tile, clear, rank, self.captures.row(rank))
+        };
         if let Some(kept) = &mut self.kept {
             kept.start(at, &row);
         }
-        for w in 0..T {
-            let quiet = row.valid[w] & !row.capture[w];
-            side.undecided[at][w] = quiet & !row.won[w] & !row.lost[w] & !row.stuck[w];
-            side.candidates[at][w] = row.unsaved[w] & side.undecided[at][w];
-            let Some(codes) = codes.get_mut(columns + w * 64..) else {
-                break;
-            };
-            fill_quiet(codes, quiet);
-            fill_decided(codes, row.won[w] & quiet, win(1));
-            fill_decided(codes, row.lost[w] & quiet, loss(1));
-            fill_decided(codes, row.stuck[w], loss(0));
+        let side = &mut self.side;
+        side.opponent.lost[at] = zero();
+        side.opponent.not_won[at] = row.valid;
+        if is_hole {
+            (side.undecided[at], side.candidates[at]) = (zero(), zero());
+            let codes = &mut self.codes[rank * self.columns..][..self.columns];
+            let end = self.columns.min((tile + 1) * T * 64);
+            codes[tile * T * 64..end].fill(C::default());
+        } else {
+            self.start_positions(tile, rank, &row);
+        }
+    }
+
+    /// Codes and undecided positions of a row without kings on men, and what is decided already.
+    #[inline(always)]
+    fn start_positions(&mut self, tile: usize, rank: usize, row: &Start<T>) {
+        let at = tile * self.side.rows + rank;
+        self.tally.positions += count(&row.valid);
+        let codes = &mut self.codes[rank * self.columns..][..self.columns];
+        for (w, quiet) in row.quiet().into_iter().enumerate() {
+            let undecided = quiet & !row.won[w] & !row.lost[w] & !row.stuck[w];
+            self.side.undecided[at][w] = undecided;
+            self.side.candidates[at][w] = row.unsaved[w] & undecided;
+            if let Some(codes) = codes.get_mut((tile * T + w) * 64..) {
+                row.fill_codes(w, codes);
+            }
         }
         for (decided, bits) in [
             (&mut self.first_won, &row.won),
             (&mut self.first_lost, &row.lost),
+            (&mut self.side.lost, &row.stuck),
         ] {
             if any(bits) {
                 decided.add(at, bits);
             }
         }
-        if any(&row.stuck) {
-            side.lost.add(at, &row.stuck);
-        }
     }
 
     /// One ply: decides what the opponent's last step implies.
     fn step(&mut self, moves: &KingMoves<'_, T>, plies: u16) {
-        let (rows, columns) = (self.side.rows, self.columns);
+        let grid = self.grid();
         self.side.win_by_king_moves(moves);
         self.side.lose_by_king_moves(moves);
-        record(&self.side.won, rows, columns, win(plies), &mut self.codes);
-        record(&self.side.lost, rows, columns, loss(plies), &mut self.codes);
-        count_wins(&self.side.won, rows, columns, plies, &mut self.tally);
-        count_losses(&self.side.lost, rows, columns, plies, &mut self.tally);
+        let (won, lost) = (&self.side.won, &self.side.lost);
+        record(won, grid, win(plies), &mut self.codes);
+        record(lost, grid, loss(plies), &mut self.codes);
+        self.tally.add_wins(plies, won.extent(grid));
+        self.tally.add_losses(plies, lost.extent(grid));
         if let Some(kept) = &mut self.kept {
-            self.side
-                .won
-                .each(|at, row| or_into(&mut kept.won[at], row));
-            self.side
-                .lost
-                .each(|at, row| or_into(&mut kept.lost[at], row));
+            won.each(|at, row| or_into(&mut kept.won[at], row));
+            lost.each(|at, row| or_into(&mut kept.lost[at], row));
         }
         if plies == 1 {
             self.first_won.drain(|at, row| self.side.won.add(at, row));
             self.first_lost.drain(|at, row| self.side.lost.add(at, row));
+        }
+    }
+
+    /// How the codes lie.
+    pub(crate) fn grid(&self) -> Grid {
+        Grid {
+            rows: self.side.rows,
+            columns: self.columns,
         }
     }
 
@@ -214,31 +204,8 @@ pub(crate) fn solve<const T: usize, const U: usize, C: Code>(
     let shared = own.codes.len() >= SHARED_WORK;
     let (own_moves, other_moves) = (king_moves(&pair.own), king_moves(&pair.other));
     both(shared, || own.start(&pair.own), || other.start(&pair.other));
-    for plies in 1.. {
-        let (a, b) = (&mut own.side, &mut other.side);
-        let (rows_a, rows_b) = (a.rows, b.rows);
-        let (
-            Side {
-                won,
-                lost,
-                opponent,
-                ..
-            },
-            Side {
-                won: won_b,
-                lost: lost_b,
-                opponent: opponent_b,
-                ..
-            },
-        ) = (a, b);
-        both(
-            shared,
-            || tell(rows_a, won, lost, opponent_b),
-            || tell(rows_b, won_b, lost_b, opponent),
-        );
-        if plies > C::MOST {
-            return Err(TooLong);
-        }
+    for plies in 1..=C::MOST {
+        exchange(shared, &mut own.side, &mut other.side);
         both(
             shared,
             || own.step(&own_moves, plies),
@@ -249,7 +216,7 @@ pub(crate) fn solve<const T: usize, const U: usize, C: Code>(
             return Ok(());
         }
     }
-    unreachable!("the loop ends in the body")
+    Err(TooLong)
 }
 
 /// Solves the block of a man pattern that is its own mirror, for both sides at once.
@@ -262,26 +229,17 @@ pub(crate) fn solve_mirror<const T: usize, C: Code>(
 ) -> Result<(), TooLong> {
     let moves = king_moves(mover);
     work.start(mover);
-    for plies in 1.. {
-        let rows = work.side.rows;
-        let Side {
-            won,
-            lost,
-            opponent,
-            ..
-        } = &mut work.side;
-        tell(rows, won, lost, opponent);
-        if plies > C::MOST {
-            return Err(TooLong);
-        }
+    for plies in 1..=C::MOST {
+        work.side.tell_itself();
         work.step(&moves, plies);
         if work.idle() {
             return Ok(());
         }
     }
-    unreachable!("the loop ends in the body")
+    Err(TooLong)
 }
 
+/// The king moves of a side.
 pub(crate) fn king_moves<'a, const T: usize>(mover: &Mover<'a, T>) -> KingMoves<'a, T> {
     KingMoves {
         men: mover.men.all(),
@@ -300,65 +258,30 @@ fn both(shared: bool, a: impl FnOnce() + Send, b: impl FnOnce() + Send) {
     }
 }
 
+/// Tells each side what the other one has decided in this step.
+pub(crate) fn exchange<const T: usize, const U: usize>(
+    shared: bool,
+    own: &mut Side<T>,
+    other: &mut Side<U>,
+) {
+    let (rows, won, lost, known) = (own.rows, &mut own.won, &mut own.lost, &mut own.opponent);
+    let (other_rows, other_won, other_lost, other_known) = (
+        other.rows,
+        &mut other.won,
+        &mut other.lost,
+        &mut other.opponent,
+    );
+    both(
+        shared,
+        || tell(rows, won, lost, other_known),
+        || tell(other_rows, other_won, other_lost, known),
+    );
+}
+
 /// Writes `code` at all decided positions.
 #[inline(always)]
-fn record<const T: usize, C: Code>(
-    decided: &Decided<T>,
-    rows: usize,
-    columns: usize,
-    code: u16,
-    codes: &mut [C],
-) {
-    decided.each(|at, row| {
-        let (tile, rank) = (at / rows, at % rows);
-        for (w, &bits) in row.iter().enumerate().filter(|&(_, &bits)| bits != 0) {
-            fill_decided(
-                &mut codes[rank * columns + (tile * T + w) * 64..],
-                bits,
-                code,
-            );
-        }
+fn record<const T: usize, C: Code>(decided: &Decided<T>, grid: Grid, code: u16, codes: &mut [C]) {
+    decided.each_word(grid, |word| {
+        fill_decided(&mut codes[word.index..], word.bits, code)
     });
-}
-
-pub(crate) fn count_wins<const T: usize>(
-    decided: &Decided<T>,
-    rows: usize,
-    columns: usize,
-    plies: u16,
-    tally: &mut Tally,
-) {
-    if let Some((positions, index)) = extent(decided, rows, columns) {
-        tally.add_wins(positions, plies, index);
-    }
-}
-
-pub(crate) fn count_losses<const T: usize>(
-    decided: &Decided<T>,
-    rows: usize,
-    columns: usize,
-    plies: u16,
-    tally: &mut Tally,
-) {
-    if let Some((positions, index)) = extent(decided, rows, columns) {
-        tally.add_losses(positions, plies, index);
-    }
-}
-
-/// Number of decided positions and the lowest index among them.
-fn extent<const T: usize>(decided: &Decided<T>, rows: usize, columns: usize) -> Option<(u64, u64)> {
-    let (mut positions, mut lowest) = (0, u64::MAX);
-    decided.each(|at, row| {
-        positions += count(row);
-        let (tile, rank) = (at / rows, at % rows);
-        let first = (0..T).find_map(|w| {
-            squares_of(row[w])
-                .next()
-                .map(|bit| (tile * T + w) * 64 + bit)
-        });
-        if let Some(column) = first {
-            lowest = lowest.min((rank * columns + column) as u64);
-        }
-    });
-    (positions > 0).then_some((positions, lowest))
 }

@@ -1,13 +1,15 @@
-//! Capture positions where a piece can take twice, resolved one by one under the majority rule.
+//! Captures of more than one piece, resolved under the majority rule: one by one for each position, or
+//! for a king of each line at once.
 
 use manoury_probe::colex;
 use smallvec::SmallVec;
 
 use crate::solve::bits::planes::Planes;
 use crate::solve::placement::geometry::{
-    RAY_MASKS, SQUARES, nearest, opposite, rotate, squares_of, step,
+    Jump, RAY_MASKS, SQUARES, jumps, nearest, opposite, rotate, squares_of,
 };
 use crate::solve::placement::men::Men;
+use crate::solve::values::landing::{Capture, Landing, Pieces, landing};
 use crate::solve::values::successors::Successors;
 
 /// What the best conversions of a position come to, for the side to move.
@@ -19,48 +21,8 @@ pub(crate) struct Gain {
     pub(crate) safe: bool,
 }
 
-/// All pieces in the mover's view.
-#[derive(Clone, Copy)]
-pub(crate) struct Pieces {
-    pub(crate) men: Men,
-    pub(crate) own_kings: u64,
-    pub(crate) other_kings: u64,
-}
-
-impl Pieces {
-    /// Whether two pieces stand on one square.
-    pub(crate) fn is_hole(&self) -> bool {
-        let sets = [
-            self.men.own,
-            self.men.other,
-            self.own_kings,
-            self.other_kings,
-        ];
-        let count: u32 = sets.iter().map(|set| set.count_ones()).sum();
-        sets.iter().fold(0, |all, set| all | set).count_ones() != count
-    }
-}
-
-/// A whole capture: from, to and the captured squares.
-#[derive(Clone, Copy)]
-pub(crate) struct Capture {
-    from: u8,
-    to: u8,
-    taken: u64,
-}
-
-/// The longest captures of a position; seldom more than a few.
+/// The longest captures of a position, all of the same length.
 pub(crate) type Longest = SmallVec<[Capture; 24]>;
-
-/// Where a capture leads: what it took, and the place of the position in the slice it leads to.
-pub(crate) struct Landing {
-    pub(crate) kings: usize,
-    pub(crate) men: usize,
-    pub(crate) promoted: bool,
-    pub(crate) pattern: usize,
-    pub(crate) row: usize,
-    pub(crate) column: usize,
-}
 
 /// The longest captures found so far.
 struct Search {
@@ -80,14 +42,15 @@ pub(crate) fn longest_captures(pieces: &Pieces) -> Longest {
 
 /// The gain of the longest captures of a position that has a capture.
 pub(crate) fn resolve(successors: &Successors<'_, Planes>, pieces: &Pieces) -> Gain {
-    best(successors, pieces, &longest_captures(pieces))
+    let captures = longest_captures(pieces);
+    best(successors, captures.iter().map(|it| landing(pieces, it)))
 }
 
-/// The best of some captures.
-fn best(successors: &Successors<'_, Planes>, pieces: &Pieces, captures: &[Capture]) -> Gain {
+/// The best of some captures, by where they lead.
+#[inline(always)]
+fn best(successors: &Successors<'_, Planes>, landings: impl Iterator<Item = Landing>) -> Gain {
     let mut gain = Gain::default();
-    for capture in captures {
-        let at = landing(pieces, capture);
+    for at in landings {
         let Some(planes) = successors.get(at.kings, at.men, at.promoted) else {
             return Gain {
                 win: true,
@@ -104,7 +67,8 @@ fn best(successors: &Successors<'_, Planes>, pieces: &Pieces, captures: &[Captur
     gain
 }
 
-/// The longest captures that begin in one way: how many pieces they take, and the best of them.
+/// The longest captures that begin in one way: how many pieces they take (at least 1), and the best of
+/// them.
 pub(crate) struct Chain {
     pub(crate) taken: usize,
     pub(crate) gain: Gain,
@@ -139,37 +103,20 @@ impl KingChains<'_> {
             other_kings,
         });
         search.king_takes(over, 0, d);
-        let mut gain = Gain::default();
-        for capture in &search.found {
-            let left = other_kings & !capture.taken;
-            let kings = (other_kings & capture.taken).count_ones() as usize;
+        let landing = |capture: &Capture| {
             let taken_men = men.other & capture.taken;
-            let Some(planes) = successors.get(kings, taken_men.count_ones() as usize, false) else {
-                gain = Gain {
-                    win: true,
-                    safe: true,
-                };
-                break;
-            };
-            let column = if left == 0 {
-                0
-            } else {
-                colex(rotate(left)) as usize
-            };
-            let bits = planes.bits(
-                pattern(taken_men),
-                ranks[capture.to as usize] as usize,
-                column,
-            );
-            gain.win |= bits.lost;
-            gain.safe |= bits.not_won;
-            if gain.win {
-                break;
+            Landing {
+                kings: (other_kings & capture.taken).count_ones() as usize,
+                men: taken_men.count_ones() as usize,
+                promoted: false,
+                pattern: pattern(taken_men),
+                row: ranks[capture.to as usize] as usize,
+                column: colex(rotate(other_kings & !capture.taken)) as usize,
             }
-        }
+        };
         Chain {
             taken: search.longest as usize,
-            gain,
+            gain: best(successors, search.found.iter().map(landing)),
         }
     }
 }
@@ -187,7 +134,10 @@ pub(crate) fn man_chain(
     search.man(to, 1 << over);
     Chain {
         taken: search.longest as usize,
-        gain: best(successors, pieces, &search.found),
+        gain: best(
+            successors,
+            search.found.iter().map(|it| landing(pieces, it)),
+        ),
     }
 }
 
@@ -218,9 +168,7 @@ impl Search {
 
     fn man(&mut self, at: usize, taken: u64) {
         let mut goes_on = false;
-        for d in 0..4 {
-            let Some(over) = step(at, d) else { continue };
-            let Some(to) = step(over, d) else { continue };
+        for Jump { over, to, .. } in jumps(at) {
             if self.others & !taken & 1 << over != 0 && self.occupied >> to & 1 == 0 {
                 goes_on = true;
                 self.man(to, taken | 1 << over);
@@ -273,36 +221,121 @@ impl Search {
     }
 }
 
-/// Where one capture leads.
-pub(crate) fn landing(pieces: &Pieces, capture: &Capture) -> Landing {
-    let Pieces {
-        men,
-        own_kings,
-        other_kings,
-    } = *pieces;
-    let (from, to) = (1 << capture.from, 1 << capture.to);
-    let is_man = men.own & from != 0;
-    let promoted = is_man && capture.to < 5;
-    let own = match (is_man, promoted) {
-        (false, _) => men.own,
-        (true, false) => men.own & !from | to,
-        (true, true) => men.own & !from,
-    };
-    let own_kings = if is_man && !promoted {
-        own_kings
-    } else {
-        own_kings & !from | to
-    };
-    let after = Men {
-        own,
-        other: men.other & !capture.taken,
-    };
-    Landing {
-        kings: (other_kings & capture.taken).count_ones() as usize,
-        men: (men.other & capture.taken).count_ones() as usize,
-        promoted,
-        pattern: after.opponent_pattern(),
-        row: colex(own_kings) as usize,
-        column: colex(rotate(other_kings & !capture.taken)) as usize,
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use manoury_rules::{Board, Move, SquareSet};
+
+    use super::{Capture, Men, Pieces, Search, longest_captures};
+    use crate::solve::placement::geometry::{RAY_MASKS, nearest, squares_of};
+
+    /// Numbers that look random: the high bits of Knuth's linear congruences.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, limit: u64) -> u64 {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (self.0 >> 33) % limit
+        }
+
+        /// Pieces on random squares, not too many own ones, so that there are captures.
+        fn pieces(&mut self) -> Pieces {
+            let mut sets = [0u64; 4];
+            for _ in 0..4 + self.below(10) {
+                let (square, kind) = (self.below(50), [0, 1, 2, 2, 3, 3][self.below(6) as usize]);
+                let taken = sets.iter().fold(0, |all, set| all | set);
+                let promotes = match kind {
+                    0 => square < 5,
+                    2 => square >= 45,
+                    _ => false,
+                };
+                if taken >> square & 1 == 0 && !promotes {
+                    sets[kind] |= 1 << square;
+                }
+            }
+            let [own, own_kings, other, other_kings] = sets;
+            Pieces {
+                men: Men { own, other },
+                own_kings,
+                other_kings,
+            }
+        }
+    }
+
+    fn board(pieces: &Pieces) -> Board {
+        let sets = [
+            pieces.men.own,
+            pieces.own_kings,
+            pieces.men.other,
+            pieces.other_kings,
+        ];
+        let [own_men, own_kings, other_men, other_kings] = sets.map(SquareSet::from_bits);
+        Board::new(own_men, own_kings, other_men, other_kings).unwrap()
+    }
+
+    /// From, to and the captured squares.
+    type Found = HashSet<(u8, u8, u64)>;
+
+    fn found(captures: &[Capture]) -> Found {
+        let parts = captures.iter().map(|it| (it.from, it.to, it.taken));
+        parts.collect()
+    }
+
+    /// The captures by the rules.
+    fn expected(board: &Board) -> Found {
+        let parts = |mv: &Move| {
+            let [from, to] = [mv.from(), mv.to()].map(|square| square.index() as u8);
+            (from, to, mv.captured().bits())
+        };
+        board.legal_moves().iter().map(parts).collect()
+    }
+
+    #[test]
+    fn longest_captures_are_those_of_the_rules() {
+        let mut random = Random(1);
+        let mut long = 0;
+        for _ in 0..20_000 {
+            let pieces = random.pieces();
+            let board = board(&pieces);
+            if board.has_capture() {
+                let found = found(&longest_captures(&pieces));
+                assert_eq!(found, expected(&board), "{board:?}");
+                long += usize::from(found.iter().any(|it| it.2.count_ones() > 2));
+            }
+        }
+        assert!(long > 500, "only {long} of three pieces and more");
+    }
+
+    #[test]
+    fn a_king_captures_by_the_longest_of_its_chains() {
+        let mut random = Random(2);
+        for _ in 0..20_000 {
+            let mut pieces = random.pieces();
+            pieces.men.own = 0;
+            let Some(from) = squares_of(pieces.own_kings).next() else {
+                continue;
+            };
+            pieces.own_kings = 1 << from;
+            let board = board(&pieces);
+            if !board.has_capture() {
+                continue;
+            }
+            // The king is not on the board, as it is where the search begins for a whole line.
+            let mut search = Search::new(&Pieces {
+                own_kings: 0,
+                ..pieces
+            });
+            search.from = from;
+            for (d, rays) in RAY_MASKS.iter().enumerate() {
+                if let Some(over) = nearest(rays[from] & search.occupied, d) {
+                    search.king_takes(over, 0, d);
+                }
+            }
+            assert_eq!(found(&search.found), expected(&board), "{board:?}");
+        }
     }
 }

@@ -2,9 +2,11 @@
 //! values that a man pattern starts from.
 
 use crate::solve::bits::rows::{Row, and, and_not, any, ones, or_and_into, or_into, remove, zero};
-use crate::solve::placement::geometry::{opposite, rotate, squares_of, step};
-use crate::solve::values::chains::{Pieces, man_chain};
+use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
+use crate::solve::placement::geometry::{jumps, opposite, rotate, squares_of, step};
+use crate::solve::values::chains::man_chain;
 use crate::solve::values::king_captures::KingCaptures;
+use crate::solve::values::landing::Pieces;
 use crate::solve::values::mover::{ManJump, Mover};
 use crate::solve::values::outcome::{Captures, TileCaptures};
 
@@ -35,6 +37,22 @@ impl<const T: usize> Start<T> {
         stuck: zero(),
         unsaved: zero(),
     };
+
+    /// Positions without a capture.
+    pub(crate) fn quiet(&self) -> Row<T> {
+        and_not(&self.valid, &self.capture)
+    }
+
+    /// Writes the codes of the quiet positions of word `w` to the front of `codes`; what is not decided
+    /// yet counts as drawn.
+    #[inline(always)]
+    pub(crate) fn fill_codes<C: Code>(&self, w: usize, codes: &mut [C]) {
+        let quiet = self.valid[w] & !self.capture[w];
+        fill_quiet(codes, quiet);
+        fill_decided(codes, self.won[w] & quiet, win(1));
+        fill_decided(codes, self.lost[w] & quiet, loss(1));
+        fill_decided(codes, self.stuck[w], loss(0));
+    }
 }
 
 /// Quiet moves of men from one row of positions.
@@ -160,20 +178,16 @@ fn man_goes_on<const T: usize>(
     let on = &mover.tables.columns.tiles[tile].on;
     let own = mover.men.own & !(1 << jump.from) | kings;
     let mut row = zero();
-    for d in (0..4).filter(|&d| d != opposite(jump.direction)) {
-        let Some(over) = step(jump.to, d) else {
-            continue;
-        };
-        let Some(to) = step(over, d) else { continue };
-        if own >> over & 1 == 1 || (own | mover.men.other) >> to & 1 == 1 {
+    for next in jumps(jump.to).filter(|next| next.direction != opposite(jump.direction)) {
+        if own >> next.over & 1 == 1 || (own | mover.men.other) >> next.to & 1 == 1 {
             continue;
         }
-        let piece = if mover.men.other >> over & 1 == 1 {
+        let piece = if mover.men.other >> next.over & 1 == 1 {
             ones()
         } else {
-            on[over]
+            on[next.over]
         };
-        or_into(&mut row, &and_not(&piece, &on[to]));
+        or_into(&mut row, &and_not(&piece, &on[next.to]));
     }
     row
 }

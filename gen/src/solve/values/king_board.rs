@@ -8,8 +8,6 @@ use crate::solve::placement::geometry::{RAYS, opposite};
 pub(crate) struct KingBoard {
     /// The empty squares.
     pub(crate) empty: u64,
-    /// The enemy men.
-    pub(crate) men: u64,
 }
 
 impl KingBoard {
@@ -46,7 +44,6 @@ impl KingBoard {
 
     /// The empty squares from which a king in direction `d` first meets `p`.
     pub(crate) fn starts(&self, p: usize, d: usize) -> u64 {
-        debug_assert!(self.men >> p & 1 == 1);
         self.landings(p, opposite(d))
     }
 }
@@ -59,7 +56,6 @@ mod tests {
     fn a_king_slides_to_its_targets() {
         let board = KingBoard {
             empty: (1 << 50) - 1,
-            men: 0,
         };
         // Square 28 is seen from 17 squares.
         assert_eq!(board.slide(1 << 27).count_ones(), 17);

@@ -4,10 +4,10 @@
 //! as long as the squares on the way are empty, which the columns with an enemy king there are not.
 
 use crate::solve::bits::columns::Columns;
+use crate::solve::bits::decided::Decided;
 use crate::solve::bits::rows::{Row, any, exceeds, ones, or_and_into, remove, zero};
 use crate::solve::placement::geometry::{RAYS, squares_of};
 use crate::solve::placement::kings::KingSets;
-use crate::solve::values::side::Decided;
 
 /// The king moves of one side of a man pattern.
 pub(crate) struct KingMoves<'a, const T: usize> {

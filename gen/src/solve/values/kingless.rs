@@ -2,10 +2,11 @@
 //!
 //! A block of one row, over the other side's king sets.
 
+use crate::solve::bits::extent::Extent;
 use crate::solve::bits::vectors::{Vector, count, planes};
-use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
+use crate::solve::output::codes::Code;
 use crate::solve::output::part::PartCodes;
-use crate::solve::output::tally::{Tally, count_losses, count_wins};
+use crate::solve::output::tally::Tally;
 use crate::solve::values::conversions::{captures, clear, start};
 use crate::solve::values::mover::Mover;
 use crate::solve::values::outcome::TileCaptures;
@@ -45,9 +46,9 @@ impl<C: Code> Kingless<C> {
         }
         let tally = &mut solved.values.tally;
         tally.positions = count(&solved.valid);
-        count_wins(&solved.won, 1, tally);
-        count_losses(&solved.stuck, 0, tally);
-        count_losses(&solved.lost, 1, tally);
+        tally.add_wins(1, Extent::of(&solved.won));
+        tally.add_losses(0, Extent::of(&solved.stuck));
+        tally.add_losses(1, Extent::of(&solved.lost));
         solved
     }
 
@@ -65,15 +66,11 @@ impl<C: Code> Kingless<C> {
             let Some(codes) = self.values.codes.get_mut((tile * T + w) * 64..) else {
                 break;
             };
-            let quiet = row.valid[w] & !row.capture[w];
-            fill_quiet(codes, quiet);
-            fill_decided(codes, row.won[w] & quiet, win(1));
-            fill_decided(codes, row.lost[w] & quiet, loss(1));
-            fill_decided(codes, row.stuck[w], loss(0));
+            row.fill_codes(w, codes);
         }
     }
 
-    /// The planes of the kingless side.
+    /// The planes of the kingless side: lost, and not won.
     pub(crate) fn planes(&self) -> (Vector, Vector) {
         planes(&self.valid, &self.won, &self.stuck, &self.lost)
     }

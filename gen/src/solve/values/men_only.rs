@@ -3,13 +3,14 @@
 use manoury_probe::binomial;
 use manoury_rules::{Direction, SquareSet};
 
+use crate::solve::bits::extent::Extent;
 use crate::solve::bits::planes::{Bits, Planes};
 use crate::solve::output::codes::{Code, DRAW, loss, win};
 use crate::solve::output::tally::Tally;
-use crate::solve::placement::geometry::{rotate, squares_of, step};
-use crate::solve::placement::men::MAN_SQUARES;
-use crate::solve::placement::men::{Men, digit};
-use crate::solve::values::chains::{Gain, Pieces, resolve};
+use crate::solve::placement::geometry::{is_far_row, rotate};
+use crate::solve::placement::men::{MAN_SQUARES, Men, digit};
+use crate::solve::values::chains::{Gain, resolve};
+use crate::solve::values::landing::Pieces;
 use crate::solve::values::successors::Successors;
 
 /// A solved position.
@@ -29,44 +30,41 @@ pub(crate) fn solve<C: Code>(
 ) -> Single<C> {
     let capture = has_capture(men);
     let (gain, plies) = if capture {
-        (
-            resolve(
-                successors,
-                &Pieces {
-                    men,
-                    own_kings: 0,
-                    other_kings: 0,
-                },
-            ),
-            1,
-        )
+        let pieces = Pieces {
+            men,
+            own_kings: 0,
+            other_kings: 0,
+        };
+        (resolve(successors, &pieces), 1)
     } else {
         best_step(men, successors)
     };
     tally.positions += 1;
-    let code = match gain {
-        Gain { win: true, .. } => {
-            tally.add_wins(1, plies, index);
-            win(plies)
-        }
-        Gain { safe: false, .. } => {
-            tally.add_losses(1, plies, index);
-            loss(plies)
-        }
-        _ => DRAW,
-    };
-    let bits = Bits {
-        lost: !gain.safe,
-        not_won: !gain.win,
-    };
+    let code = count(gain, plies, index, tally);
     Single {
         capture,
-        bits,
+        bits: Bits {
+            lost: !gain.safe,
+            not_won: !gain.win,
+        },
         code: if capture {
             C::default()
         } else {
             C::narrow(code)
         },
+    }
+}
+
+/// The code of a position, which is counted if it is decided.
+fn count(gain: Gain, plies: u16, index: u64, tally: &mut Tally) -> u16 {
+    if gain.win {
+        tally.add_wins(plies, Extent::one(index));
+        win(plies)
+    } else if !gain.safe {
+        tally.add_losses(plies, Extent::one(index));
+        loss(plies)
+    } else {
+        DRAW
     }
 }
 
@@ -86,20 +84,16 @@ fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
     // The opponent's digit stays, and it comes first in the successor's pattern.
     let opponent = digit(rotate(men.other));
-    for from in squares_of(men.own) {
-        for to in (0..2)
-            .filter_map(|d| step(from, d))
-            .filter(|&to| men.all() >> to & 1 == 0)
-        {
-            plies = 1;
-            let bits = after_step(men, from, to, opponent, successors);
-            gain.win |= bits.lost;
-            gain.safe |= bits.not_won;
-        }
+    for (from, to) in men.steps() {
+        plies = 1;
+        let bits = after_step(men, from, to, opponent, successors);
+        gain.win |= bits.lost;
+        gain.safe |= bits.not_won;
     }
     (gain, plies)
 }
 
+/// What the position after a quiet move is, `opponent` being the opponent's digit.
 fn after_step(
     men: Men,
     from: usize,
@@ -107,8 +101,8 @@ fn after_step(
     opponent: usize,
     successors: &Successors<'_, Planes>,
 ) -> Bits {
-    let promotes = to < 5;
-    let own = men.own & !(1 << from) | if promotes { 0 } else { 1 << to };
+    let promotes = is_far_row(to);
+    let own = men.moved(from, to).own;
     let planes = successors
         .get(0, 0, promotes)
         .expect("a quiet move takes nothing");

@@ -3,7 +3,7 @@
 
 use crate::solve::bits::columns::Columns;
 use crate::solve::bits::planes::Planes;
-use crate::solve::placement::geometry::{SQUARES, squares_of, step};
+use crate::solve::placement::geometry::{Jump, SQUARES, is_far_row, jumps as jumps_of, squares_of};
 use crate::solve::placement::kings::KingSets;
 use crate::solve::placement::men::Men;
 use crate::solve::values::successors::{Successors, Target};
@@ -63,42 +63,26 @@ pub(crate) struct Mover<'a, const T: usize> {
 }
 
 impl<'a, const T: usize> Mover<'a, T> {
-    /// The side to move of the pattern `men`.
+    /// The side to move of the pattern `men`, against an opponent with kings.
     pub(crate) fn new(
         men: Men,
         tables: &'a KingTables<'a, T>,
         successors: &'a Successors<'a, Planes>,
     ) -> Mover<'a, T> {
-        let has_kings = tables.columns.kings > 0;
-        let king_taken = match has_kings {
-            true => successors.target(men, 1, 0, false),
-            false => Target::Over,
-        };
         let mut man_taken = [Target::Over; SQUARES];
         for p in squares_of(men.other) {
-            man_taken[p] = successors.target(
-                Men {
-                    own: men.own,
-                    other: men.other & !(1 << p),
-                },
-                0,
-                1,
-                false,
-            );
+            man_taken[p] = successors.target(men.without(1 << p), 0, 1, false);
         }
-        let others = successors.others();
-        let steps = steps(men, successors);
-        let jumps = jumps(men, successors, has_kings);
         Mover {
             men,
             tables,
             successors,
-            others,
-            king_taken,
+            others: successors.others(),
+            king_taken: successors.target(men, 1, 0, false),
             man_taken,
             patterns: patterns(men),
-            steps,
-            jumps,
+            steps: steps(men, successors),
+            jumps: jumps(men, successors),
         }
     }
 }
@@ -124,78 +108,49 @@ fn patterns(men: Men) -> Vec<u32> {
             .enumerate()
             .filter(|(i, _)| number >> i & 1 == 1);
         let taken = taken.fold(0, |set, (_, s)| set | 1 << s);
-        Men {
-            own: men.own,
-            other: men.other & !taken,
-        }
-        .opponent_pattern() as u32
+        men.without(taken).opponent_pattern() as u32
     };
     (0..1 << squares.len()).map(after).collect()
 }
 
-/// The men after one of them went from `from` to `to`.
-fn moved(men: Men, from: usize, to: usize) -> Men {
-    let gone = men.own & !(1 << from);
-    Men {
-        own: if to < 5 { gone } else { gone | 1 << to },
-        other: men.other,
-    }
-}
-
 fn steps<'a>(men: Men, successors: &'a Successors<'a, Planes>) -> Vec<ManStep<'a>> {
-    let mut steps = Vec::new();
-    for from in squares_of(men.own) {
-        // The first two directions lead up the board.
-        for to in (0..2)
-            .filter_map(|d| step(from, d))
-            .filter(|&to| men.all() >> to & 1 == 0)
-        {
-            let promotes = to < 5;
-            let target = successors.target(moved(men, from, to), 0, 0, promotes);
-            steps.push(ManStep {
-                to,
-                promotes,
-                target,
-            });
+    let step = |(from, to)| {
+        let promotes = is_far_row(to);
+        ManStep {
+            to,
+            promotes,
+            target: successors.target(men.moved(from, to), 0, 0, promotes),
         }
-    }
-    steps
+    };
+    men.steps().map(step).collect()
 }
 
-fn jumps<'a>(
-    men: Men,
-    successors: &'a Successors<'a, Planes>,
-    has_kings: bool,
-) -> Vec<ManJump<'a>> {
-    let mut jumps = Vec::new();
-    for from in squares_of(men.own) {
-        for direction in 0..4 {
-            let Some(over) = step(from, direction) else {
-                continue;
-            };
-            let Some(to) = step(over, direction) else {
-                continue;
-            };
-            let over_man = men.other >> over & 1 == 1;
-            let can_take = over_man || (has_kings && men.own >> over & 1 == 0);
-            if !can_take || men.all() >> to & 1 == 1 {
-                continue;
-            }
-            let promotes = to < 5;
-            let mut after = moved(men, from, to);
-            after.other &= !(1 << over);
-            let (kings, taken_men) = if over_man { (0, 1) } else { (1, 0) };
-            let target = successors.target(after, kings, taken_men, promotes);
-            jumps.push(ManJump {
-                from,
-                over,
-                to,
-                direction,
-                promotes,
-                over_man,
-                target,
-            });
+fn jumps<'a>(men: Men, successors: &'a Successors<'a, Planes>) -> Vec<ManJump<'a>> {
+    let from_all =
+        squares_of(men.own).flat_map(|from| jumps_of(from).map(move |jump| (from, jump)));
+    let possible =
+        from_all.filter(|(_, jump)| (men.own & 1 << jump.over) | (men.all() & 1 << jump.to) == 0);
+    let man_jump = |(
+        from,
+        Jump {
+            direction,
+            over,
+            to,
+        },
+    )| {
+        let over_man = men.other >> over & 1 == 1;
+        let promotes = is_far_row(to);
+        let after = men.moved(from, to).without(1 << over);
+        let (kings, taken_men) = if over_man { (0, 1) } else { (1, 0) };
+        ManJump {
+            from,
+            over,
+            to,
+            direction,
+            promotes,
+            over_man,
+            target: successors.target(after, kings, taken_men, promotes),
         }
-    }
-    jumps
+    };
+    possible.map(man_jump).collect()
 }

@@ -4,56 +4,11 @@
 //! after the other (`tile * rows + row`). What is known of the opponent, when it is to move, stands
 //! here in this side's orientation too: it is what this side's king moves lead to.
 
-use crate::solve::bits::rows::{Dirty, Row, and, and_not, any, or_into, remove, zero};
+use crate::solve::bits::decided::Decided;
+use crate::solve::bits::rows::{Row, and, and_not, any, or_into, remove, zero};
 use crate::solve::bits::transpose::transpose64;
 use crate::solve::placement::geometry::squares_of;
 use crate::solve::values::king_moves::KingMoves;
-
-/// Rows that one step decides.
-pub(crate) struct Decided<const T: usize> {
-    pub(crate) rows: Vec<Row<T>>,
-    pub(crate) dirty: Dirty,
-}
-
-impl<const T: usize> Decided<T> {
-    pub(crate) fn new(rows: usize) -> Decided<T> {
-        Decided {
-            rows: vec![zero(); rows],
-            dirty: Dirty::new(rows),
-        }
-    }
-
-    /// Adds bits to a row.
-    #[inline(always)]
-    pub(crate) fn add(&mut self, at: usize, row: &Row<T>) {
-        or_into(&mut self.rows[at], row);
-        self.dirty.mark(at);
-    }
-
-    /// Takes every changed row, leaving none.
-    #[inline(always)]
-    pub(crate) fn drain(&mut self, mut each: impl FnMut(usize, &Row<T>)) {
-        for word in 0..self.dirty.words() {
-            for bit in squares_of(self.dirty.take_word(word)) {
-                let at = word * 64 + bit;
-                let row = std::mem::replace(&mut self.rows[at], zero());
-                each(at, &row);
-            }
-        }
-    }
-
-    /// Shows every changed row, in ascending order.
-    #[inline(always)]
-    pub(crate) fn each(&self, mut each: impl FnMut(usize, &Row<T>)) {
-        for (word, &marks) in self.dirty.marks().iter().enumerate() {
-            squares_of(marks).for_each(|bit| each(word * 64 + bit, &self.rows[word * 64 + bit]));
-        }
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.dirty.is_empty()
-    }
-}
 
 /// What a side knows of its opponent, in its own orientation.
 pub(crate) struct Opponent<const T: usize> {
@@ -182,6 +137,20 @@ impl<const T: usize> Side<T> {
                 }
             }
         });
+    }
+}
+
+impl<const T: usize> Side<T> {
+    /// Tells the side what it has decided in this step, of a pattern that is its own mirror.
+    pub(crate) fn tell_itself(&mut self) {
+        let Side {
+            won,
+            lost,
+            opponent,
+            rows,
+            ..
+        } = self;
+        tell(*rows, won, lost, opponent);
     }
 }
 

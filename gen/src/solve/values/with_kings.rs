@@ -7,21 +7,20 @@ use smallvec::smallvec;
 
 use crate::solve::bits::columns::Columns;
 use crate::solve::bits::planes::{BlockPlanes, Layout, Planes};
-use crate::solve::bits::vectors::{
-    Vector, blank, count, gather, or_and_into, or_into, planes, scatter,
-};
-use crate::solve::output::codes::{Code, fill_decided, fill_quiet, loss, win};
+use crate::solve::bits::vectors::{Vector, blank, gather, or_and_into, or_into, scatter};
+use crate::solve::output::codes::Code;
 use crate::solve::output::part::PartCodes;
-use crate::solve::output::tally::{Tally, count_losses, count_wins};
-use crate::solve::placement::geometry::{SQUARES, opposite, squares_of, step};
+use crate::solve::placement::geometry::{Jump, SQUARES, is_far_row, jumps, opposite, squares_of};
 use crate::solve::placement::kings::{KingSets, NO_RANK};
 use crate::solve::placement::men::Men;
-use crate::solve::values::chains::{Chain, Gain, KingChains, Pieces, man_chain};
+use crate::solve::values::chains::{Chain, Gain, KingChains, man_chain};
 use crate::solve::values::king_board::KingBoard;
 use crate::solve::values::kingless::Kingless;
+use crate::solve::values::landing::Pieces;
 use crate::solve::values::mover::MOST_OTHERS;
 use crate::solve::values::successors::{Successors, Target};
 use crate::solve::values::vector_moves::{Moves, WordCaptures};
+use crate::solve::values::vector_outcomes::VectorOutcomes;
 
 /// The side with the kings, to move.
 pub(crate) struct Kings<'a, const T: usize> {
@@ -60,12 +59,11 @@ impl<const T: usize> Kings<'_, T> {
         self.columns.tiles.len() * T
     }
 
-    /// The own king sets with a king on `s`, as a vector.
-    fn on(&self, s: usize) -> impl Iterator<Item = u64> {
-        self.columns
-            .tiles
-            .iter()
-            .flat_map(move |tile| tile.on[49 - s])
+    /// The own king sets without a king on `s`, as a vector.
+    fn free(&self, s: usize) -> Vector {
+        // Columns have the squares rotated.
+        let on = self.columns.tiles.iter().flat_map(|tile| tile.on[49 - s]);
+        on.map(|on| !on).collect()
     }
 
     fn add_king_moves<C>(&self, opponent: &Kingless<C>, moves: &mut Moves) {
@@ -83,7 +81,6 @@ impl<const T: usize> Kings<'_, T> {
             let ranks = &self.sets.larger()[rank];
             let board = KingBoard {
                 empty: !(self.men.all() | fixed) & ((1 << 50) - 1),
-                men: self.men.other,
             };
             let king_to_stuck = board.slide(gather(&opponent.stuck, ranks));
             let king_to_lost = board.slide(gather(&opponent.lost, ranks));
@@ -97,23 +94,20 @@ impl<const T: usize> Kings<'_, T> {
             ] {
                 scatter(vector, ranks, word & board.empty);
             }
-            if self.men.other != 0 {
-                self.add_king_captures(&board, fixed, ranks, &targets, moves);
-            }
+            self.add_king_captures(&board, fixed, ranks, &targets, moves);
         }
     }
 
     /// Where the capture of each enemy man by a king leads.
     fn man_targets(&self) -> Vec<(usize, Target<'_>)> {
-        let after = |p: usize| Men {
-            own: self.men.own,
-            other: self.men.other & !(1 << p),
+        let target = |p: usize| {
+            self.successors
+                .target(self.men.without(1 << p), 0, 1, false)
         };
-        squares_of(self.men.other)
-            .map(|p| (p, self.successors.target(after(p), 0, 1, false)))
-            .collect()
+        squares_of(self.men.other).map(|p| (p, target(p))).collect()
     }
 
+    /// Adds the captures of one king, the others fixed.
     fn add_king_captures(
         &self,
         board: &KingBoard,
@@ -122,6 +116,7 @@ impl<const T: usize> Kings<'_, T> {
         targets: &[(usize, Target<'_>)],
         moves: &mut Moves,
     ) {
+        // By direction: the squares that a king captures from.
         let mut reach = [0; 4];
         for (d, reach) in reach.iter_mut().enumerate() {
             for &(p, _) in targets.iter().filter(|(p, _)| board.landings(*p, d) != 0) {
@@ -131,23 +126,13 @@ impl<const T: usize> Kings<'_, T> {
         let mut found = [WordCaptures::default(); MOST_OTHERS];
         found[0].possible = reach.iter().fold(0, |all, set| all | set);
         for &(p, ref target) in targets {
-            let (lost, not_won) = match target {
-                Target::Over => (!0, !0),
-                Target::Block(block) => (gather(block.lost, ranks), gather(block.not_won, ranks)),
-                Target::Single(_) => unreachable!("the capturing king stays"),
-            };
+            let values = TargetWords::new(target, ranks);
             for d in 0..4 {
                 let (starts, landings) = (board.starts(p, d), board.landings(p, d));
                 if starts == 0 || landings == 0 {
                     continue;
                 }
-                found[0].add(
-                    starts,
-                    Gain {
-                        win: landings & lost != 0,
-                        safe: landings & not_won != 0,
-                    },
-                );
+                found[0].add(starts, values.best(landings));
                 let onward = (0..4)
                     .filter(|&e| e != opposite(d))
                     .fold(0, |set, e| set | reach[e]);
@@ -157,12 +142,8 @@ impl<const T: usize> Kings<'_, T> {
                 }
             }
         }
-        for (taken, word) in found
-            .iter()
-            .enumerate()
-            .filter(|(_, word)| word.possible != 0)
-        {
-            moves.entry(taken + 1).add(ranks, word);
+        for (taken, word) in (1..).zip(&found).filter(|(_, word)| word.possible != 0) {
+            moves.entry(taken).add(ranks, word);
         }
     }
 
@@ -184,41 +165,24 @@ impl<const T: usize> Kings<'_, T> {
             ranks,
             successors: self.successors,
         };
-        chains.from(p, d, |taken| {
-            Men {
-                own: self.men.own,
-                other: self.men.other & !taken,
-            }
-            .opponent_pattern()
-        })
+        chains.from(p, d, |taken| self.men.without(taken).opponent_pattern())
     }
 
     fn add_man_moves(&self, moves: &mut Moves) {
-        for from in squares_of(self.men.own) {
-            for to in (0..2)
-                .filter_map(|d| step(from, d))
-                .filter(|&to| self.men.all() >> to & 1 == 0)
-            {
-                let (lost, not_won) = self.after_man(from, to, None);
-                or_into(&mut moves.step_wins, &lost);
-                or_into(&mut moves.step_saves, &not_won);
-                moves
-                    .steps
-                    .iter_mut()
-                    .zip(self.on(to))
-                    .for_each(|(word, on)| *word |= !on);
-            }
+        for (from, to) in self.men.steps() {
+            let (lost, not_won) = self.after_man(from, to, None);
+            or_into(&mut moves.step_wins, &lost);
+            or_into(&mut moves.step_saves, &not_won);
+            or_into(&mut moves.steps, &self.free(to));
         }
     }
 
     /// The planes over the own king sets after a man went from `from` to `to`, capturing on `over`.
     fn after_man(&self, from: usize, to: usize, over: Option<usize>) -> (Vector, Vector) {
-        let promotes = to < 5;
-        let own = self.men.own & !(1 << from) | if promotes { 0 } else { 1 << to };
-        let other = over.map_or(self.men.other, |p| self.men.other & !(1 << p));
-        let target =
-            self.successors
-                .target(Men { own, other }, 0, usize::from(over.is_some()), promotes);
+        let promotes = is_far_row(to);
+        let after = self.men.moved(from, to).without(over.map_or(0, |p| 1 << p));
+        let taken = usize::from(over.is_some());
+        let target = self.successors.target(after, 0, taken, promotes);
         match target {
             Target::Over => (smallvec![!0; self.words()], smallvec![!0; self.words()]),
             Target::Single(_) => unreachable!("the own kings stay"),
@@ -250,49 +214,44 @@ impl<const T: usize> Kings<'_, T> {
 
     fn add_man_captures(&self, valid: &[u64], moves: &mut Moves) {
         for from in squares_of(self.men.own) {
-            for d in 0..4 {
-                let Some(over) = step(from, d).filter(|&over| self.men.other >> over & 1 == 1)
-                else {
-                    continue;
-                };
-                let Some(to) = step(over, d).filter(|&to| self.men.all() >> to & 1 == 0) else {
-                    continue;
-                };
-                let path: Vector = self.on(to).map(|on| !on).collect();
-                let (lost, not_won) = self.after_man(from, to, Some(over));
+            for jump in self.men_jumps(from, self.men.all()) {
+                let path = self.free(jump.to);
+                let (lost, not_won) = self.after_man(from, jump.to, Some(jump.over));
                 let single = &mut moves.captures[0];
                 or_into(&mut single.possible, &path);
                 or_and_into(&mut single.win, &path, &lost);
                 or_and_into(&mut single.safe, &path, &not_won);
-                let chain = self.man_goes_on(from, to, d, &path);
-                self.add_man_chains(&chain, valid, [from, over, to], moves);
+                let chain = self.man_goes_on(from, jump, &path);
+                self.add_man_chains(&chain, valid, from, jump, moves);
             }
         }
     }
 
-    /// Where the man that came from `from` to `to` in direction `d` can capture a second man.
-    fn man_goes_on(&self, from: usize, to: usize, d: usize, path: &[u64]) -> Vector {
+    /// The captures that a man on `at` has among `men`, as far as the own kings do not stand in its way.
+    fn men_jumps(&self, at: usize, men: u64) -> impl Iterator<Item = Jump> {
+        let enemies = self.men.other;
+        jumps(at).filter(move |jump| enemies >> jump.over & 1 == 1 && men >> jump.to & 1 == 0)
+    }
+
+    /// Where the man that came from `from` by `jump` can capture a second man.
+    fn man_goes_on(&self, from: usize, jump: Jump, path: &[u64]) -> Vector {
         let men = self.men.all() & !(1 << from);
         let mut chain = blank(self.words());
-        for e in (0..4).filter(|&e| e != opposite(d)) {
-            let Some(over) = step(to, e).filter(|&over| self.men.other >> over & 1 == 1) else {
-                continue;
-            };
-            let Some(end) = step(over, e).filter(|&end| men >> end & 1 == 0) else {
-                continue;
-            };
-            let free: Vector = self.on(end).map(|on| !on).collect();
-            or_and_into(&mut chain, path, &free);
+        for next in self.men_jumps(jump.to, men) {
+            if next.direction != opposite(jump.direction) {
+                or_and_into(&mut chain, path, &self.free(next.to));
+            }
         }
         chain
     }
 
-    /// Adds the captures by a man, from, over and to the squares given, that go on in `chain`.
+    /// Adds the captures by a man that begin from `from` with `jump` and go on, in `chain`.
     fn add_man_chains(
         &self,
         chain: &[u64],
         valid: &[u64],
-        [from, over, to]: [usize; 3],
+        from: usize,
+        jump: Jump,
         moves: &mut Moves,
     ) {
         for w in 0..self.words() {
@@ -303,7 +262,7 @@ impl<const T: usize> Kings<'_, T> {
                     own_kings,
                     other_kings: 0,
                 };
-                let found = man_chain(self.successors, &pieces, from, over, to);
+                let found = man_chain(self.successors, &pieces, from, jump.over, jump.to);
                 let captures = moves.entry(found.taken);
                 captures.possible[w] |= 1 << bit;
                 captures.win[w] |= u64::from(found.gain.win) << bit;
@@ -314,61 +273,42 @@ impl<const T: usize> Kings<'_, T> {
 
     /// Decides all positions.
     fn decide<C: Code>(&self, valid: &[u64], moves: &Moves) -> Solved<C> {
-        let words = self.words();
-        let (capture_wins, capture_saves) = moves.longest_captures();
         let possible = &moves.captures[0].possible;
-        let vector = || blank(words);
-        let (mut won1, mut won2, mut lost0, mut lost1, mut lost2) =
-            (vector(), vector(), vector(), vector(), vector());
-        let mut codes = vec![C::default(); self.sets.len()];
-        for w in 0..words {
-            let capture = valid[w] & possible[w];
-            let quiet = valid[w] & !capture;
-            let quick = quiet & (moves.step_wins[w] | moves.king_to_stuck[w]);
-            won1[w] = capture & capture_wins[w] | quick;
-            won2[w] = quiet & !won1[w] & moves.king_to_lost[w];
-            let unsaved = quiet & !moves.step_saves[w] & !moves.king_saves[w];
-            lost0[w] = unsaved & !moves.steps[w] & !moves.king_moves[w];
-            lost1[w] = capture & !capture_saves[w] | unsaved & !lost0[w] & !moves.king_moves[w];
-            lost2[w] = unsaved & moves.king_moves[w];
-            let Some(codes) = codes.get_mut(w * 64..) else {
-                continue;
-            };
-            fill_quiet(codes, quiet);
-            for (bits, code) in [
-                (won1[w], win(1)),
-                (won2[w], win(2)),
-                (lost0[w], loss(0)),
-                (lost1[w], loss(1)),
-                (lost2[w], loss(2)),
-            ] {
-                fill_decided(codes, bits & quiet, code);
-            }
-        }
-        let mut tally = Tally {
-            positions: count(valid),
-            ..Tally::default()
-        };
-        [(&won1, 1), (&won2, 2)]
-            .iter()
-            .for_each(|(won, plies)| count_wins(won, *plies, &mut tally));
-        [(&lost0, 0), (&lost1, 1), (&lost2, 2)]
-            .iter()
-            .for_each(|(lost, plies)| count_losses(lost, *plies, &mut tally));
-        or_into(&mut won1, &won2);
-        or_into(&mut lost0, &lost2);
-        let (lost, not_won) = planes(valid, &won1, &lost0, &lost1);
-        let capture = valid
-            .iter()
-            .zip(possible)
-            .map(|(valid, capture)| valid & capture)
-            .collect();
+        let capture: Vector = valid.iter().zip(possible).map(|(a, b)| a & b).collect();
+        let outcomes = VectorOutcomes::new(valid, &capture, moves);
+        let (lost, not_won) = outcomes.planes(valid);
         Solved {
             lost,
             not_won,
+            values: outcomes.codes(valid, &capture, self.sets.len()),
             valid: Vector::from_slice(valid),
             capture,
-            values: PartCodes { codes, tally },
+        }
+    }
+}
+
+/// Where the opponent has lost and where it has not won, by the square of the king that moved there.
+struct TargetWords {
+    lost: u64,
+    not_won: u64,
+}
+
+impl TargetWords {
+    /// The words of a successor, for the placements of one king at `ranks`.
+    fn new(target: &Target<'_>, ranks: &[u32; SQUARES]) -> TargetWords {
+        let (lost, not_won) = match target {
+            Target::Over => (!0, !0),
+            Target::Block(block) => (gather(block.lost, ranks), gather(block.not_won, ranks)),
+            Target::Single(_) => unreachable!("the capturing king stays"),
+        };
+        TargetWords { lost, not_won }
+    }
+
+    /// The best of these squares.
+    fn best(&self, landings: u64) -> Gain {
+        Gain {
+            win: landings & self.lost != 0,
+            safe: landings & self.not_won != 0,
         }
     }
 }

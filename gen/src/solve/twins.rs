@@ -1,0 +1,157 @@
+//! Ways to solve that must come to the same: wide codes and narrow ones, codes in memory and in scratch
+//! files, one thread and several, with distances to the end and without.
+
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use manoury_probe::{Material, Metric};
+
+use crate::solve::output::code_store::Keep;
+use crate::solve::output::codes::Code;
+use crate::solve::output::halt::Halt;
+use crate::solve::output::part::SliceSink;
+use crate::solve::output::tally::Tally;
+use crate::solve::values::king_tables::AllKings;
+use crate::solve::{Solved, Solver};
+
+/// One table of each kind: kings on both sides of one and of several tiles, its own mirror, on one side, none.
+const TABLES: [&str; 6] = ["3K-1K", "1K1M-1K", "2K-2K", "2K-2M", "2M-1K", "2M-1M"];
+
+/// A code that hardly any distance fits.
+#[derive(Clone, Copy, Default)]
+struct Tiny(u8);
+
+impl Code for Tiny {
+    const MOST: u16 = 2;
+
+    fn narrow(code: u16) -> Tiny {
+        Tiny(u8::narrow(code))
+    }
+
+    fn wide(self) -> u16 {
+        self.0.wide()
+    }
+
+    fn to_bytes(codes: &[Tiny]) -> std::borrow::Cow<'_, [u8]> {
+        codes.iter().map(|code| code.0).collect()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Vec<Tiny> {
+        bytes.iter().copied().map(Tiny).collect()
+    }
+}
+
+/// What solving leaves of a slice: codes and counts of values, and of distances to the end.
+type Left = Vec<(Vec<u16>, Tally)>;
+
+/// Solves a table and all it depends on; the last attempt is with codes `C`.
+struct Twin<'a> {
+    keep: Keep<'a>,
+    threads: usize,
+    distances: bool,
+}
+
+impl Twin<'_> {
+    fn solve<C: Code>(&self, name: &str) -> Result<Left, Halt> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads);
+        let pool = pool.build().unwrap();
+        let table: Material = name.parse().unwrap();
+        let (kings, mut solved) = (AllKings::default(), Solved::default());
+        for successor in Material::closure(&table.successors()) {
+            let run = || self.attempt::<u16>(successor, &kings, &mut solved, Keep::Nothing);
+            pool.install(run)?;
+        }
+        let sinks = pool.install(|| self.attempt::<C>(table, &kings, &mut solved, self.keep));
+        let is_there = table.slices().all(|it| solved.planes.contains_key(&it));
+        assert_eq!(is_there, sinks.is_ok());
+        Ok(sinks?
+            .into_iter()
+            .flat_map(|sink| self.read(sink))
+            .collect())
+    }
+
+    fn attempt<C: Code>(
+        &self,
+        table: Material,
+        kings: &AllKings,
+        solved: &mut Solved,
+        keep: Keep<'_>,
+    ) -> Result<Vec<SliceSink<C>>, Halt> {
+        let solver = Solver {
+            table,
+            kings,
+            solved,
+            distances: self.distances,
+            keep,
+            stop: &AtomicBool::new(false),
+        };
+        solver.run(&|_| ())
+    }
+
+    fn read<C: Code>(&self, mut sink: SliceSink<C>) -> Left {
+        let metrics = match self.distances {
+            true => &[Metric::Dtc, Metric::Dtw][..],
+            false => &[Metric::Dtc],
+        };
+        let mut read = |metric: &Metric| {
+            let store = sink.of(*metric);
+            let (size, tally) = (store.size() as usize, store.tally());
+            let codes = store.read(0..size).unwrap();
+            (codes.iter().map(|code| code.wide()).collect(), tally)
+        };
+        metrics.iter().map(&mut read).collect()
+    }
+}
+
+fn in_memory(threads: usize) -> Twin<'static> {
+    Twin {
+        keep: Keep::Memory,
+        threads,
+        distances: true,
+    }
+}
+
+fn in_scratch(directory: &Path) -> Twin<'_> {
+    Twin {
+        keep: Keep::Scratch(directory),
+        threads: 3,
+        distances: true,
+    }
+}
+
+#[test]
+fn all_ways_come_to_the_same() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in TABLES {
+        let narrow = in_memory(1).solve::<u8>(name).unwrap();
+        assert!(
+            narrow
+                .iter()
+                .all(|(codes, _)| codes.iter().any(|&code| code > 1))
+        );
+        let wide = in_memory(2).solve::<u16>(name).unwrap();
+        assert!(narrow == wide, "{name} with wide codes");
+        for scratch in [
+            in_scratch(directory.path()).solve::<u8>(name).unwrap(),
+            in_scratch(directory.path()).solve::<u16>(name).unwrap(),
+        ] {
+            assert!(narrow == scratch, "{name} in scratch files");
+        }
+        let values = Twin {
+            distances: false,
+            ..in_memory(2)
+        };
+        let values = values.solve::<u8>(name).unwrap();
+        let expected: Left = narrow.iter().step_by(2).cloned().collect();
+        assert!(values == expected, "{name} without distances to the end");
+    }
+}
+
+#[test]
+fn distances_that_do_not_fit_are_told() {
+    for name in TABLES {
+        // Any of these has a distance to the end of more than two plies.
+        let halt = in_memory(2).solve::<Tiny>(name).unwrap_err();
+        assert!(matches!(halt, Halt::TooLong), "{name}: {halt:?}");
+    }
+}
