@@ -8,6 +8,8 @@ use crate::solve::bits::quality::Qualities;
 
 /// What a run needs besides tables: program, encoders, buffers.
 const BASE: u64 = 48 << 20;
+/// Most that the allocator keeps of freed slices; large ones go back to the system at once.
+const RETAINED: u64 = 64 << 20;
 /// Bit matrices of one side's working memory.
 const MATRICES: u64 = 11;
 /// More of them, and bytes a position, where distances to the end are found.
@@ -45,7 +47,8 @@ impl Footprint {
 
     /// The least that the table can be solved in.
     pub(crate) fn least(&self) -> u64 {
-        self.own + self.successors + self.work
+        let slices = self.own + self.successors;
+        slices + slices.min(RETAINED) + self.work
     }
 }
 
