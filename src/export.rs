@@ -36,12 +36,12 @@ pub fn run(args: &MobydamArgs) -> anyhow::Result<Outcome> {
     for (found, expected) in &different {
         complain(difference(found, expected));
     }
-    if args.tsv {
-        print_tsv(&files)?;
+    let printed = if args.tsv {
+        print_tsv(&files)
     } else {
-        print_summary(&files, different.len(), start.elapsed())?;
-    }
-    Ok(Outcome::success_if(different.is_empty()))
+        print_summary(&files, different.len(), start.elapsed())
+    };
+    Outcome::success_if(different.is_empty()).once_printed(printed)
 }
 
 fn advised(result: Result<Vec<ExportedFile>, ExportError>) -> anyhow::Result<Vec<ExportedFile>> {

@@ -16,18 +16,21 @@ type Row<'a> = BTreeMap<Metric, &'a TableFile>;
 /// Prints the tables and what is missing for probing them in full. A damaged header is a failure.
 pub fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.directories)?;
+    let printed = print(args, &tablebase);
+    Outcome::success_if(are_readable(tablebase.tables())).once_printed(printed)
+}
+
+fn print(args: &InfoArgs, tablebase: &Tablebase) -> io::Result<()> {
     let mut out = output();
     let files = tablebase.tables();
     if files.is_empty() {
         writeln!(out, "no tables in {}", join(&args.directories))?;
-        out.flush()?;
-        return Ok(Outcome::Success);
+        return out.flush();
     }
     print_tables(&mut out, files)?;
     print_in_all(&mut out, files)?;
     print_missing(&mut out, &tablebase.missing())?;
-    out.flush()?;
-    Ok(Outcome::success_if(are_readable(files)))
+    out.flush()
 }
 
 /// A row a material and rule set, with the size of each metric.

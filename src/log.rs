@@ -103,12 +103,10 @@ fn open(path: &Path) -> io::Result<File> {
         .read(true)
         .append(true)
         .open(path)?;
-    let mut last = [b'\n'];
-    // Pipes and terminals have no end to look at.
-    if file.seek(SeekFrom::End(-1)).is_ok() {
-        file.read_exact(&mut last)?;
-    }
-    if last != [b'\n'] {
+    let mut last = [0];
+    // Pipes and terminals have no end to look at, and the null device has nothing there.
+    let is_ended = file.seek(SeekFrom::End(-1)).is_err() || file.read(&mut last)? == 0;
+    if !is_ended && last != [b'\n'] {
         file.write_all(b"\n")?;
     }
     Ok(file)

@@ -22,6 +22,15 @@ impl Outcome {
             Self::Failure
         }
     }
+
+    /// This outcome once what there is to tell of it has been printed. It stays the same when whoever read it has
+    /// seen enough.
+    pub fn once_printed(self, printed: io::Result<()>) -> anyhow::Result<Self> {
+        match printed {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok(self),
+        }
+    }
 }
 
 impl From<Outcome> for ExitCode {

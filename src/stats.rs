@@ -11,6 +11,7 @@ mod text;
 mod tsv;
 
 use std::fs;
+use std::path::Path;
 
 use anyhow::{anyhow, ensure};
 use manoury_probe::{Metric, Tablebase};
@@ -33,6 +34,10 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     if args.histogram || args.svg.is_some() {
         add_histograms(args, &tablebase, &mut rows)?;
     }
+    // Before anything is printed, as whoever reads that may soon have seen enough.
+    if let Some(path) = &args.svg {
+        draw(path, &rows, args.metric)?;
+    }
     let mut out = output();
     if args.tsv {
         tsv::print(&mut out, &tablebase, &rows)?;
@@ -41,13 +46,14 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     } else {
         text::print(&mut out, &rows)?;
     }
-    if let Some(path) = &args.svg {
-        let text = figure(&rows, args.metric);
-        fs::write(path, text)
-            .map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
-        tell(format_args!("the figure is in {}", path.display()));
-    }
     Ok(Outcome::Success)
+}
+
+fn draw(path: &Path, rows: &[SliceRow], metric: Metric) -> anyhow::Result<()> {
+    fs::write(path, figure(rows, metric))
+        .map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
+    tell(format_args!("the figure is in {}", path.display()));
+    Ok(())
 }
 
 /// Counts the distances of all slices that have them: of both metrics, or only of that of the figure.

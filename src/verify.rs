@@ -31,8 +31,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     let result = verify(&tablebase, &request, &watch, &stop);
     watch.progress.end();
     let report = result?;
-    print_report(&report)?;
-    Ok(Outcome::success_if(report.failure_count == 0))
+    Outcome::success_if(report.failure_count == 0).once_printed(print_report(&report))
 }
 
 /// The materials of the tables of theory, in generating order.

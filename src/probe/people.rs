@@ -10,6 +10,7 @@ use crate::explain::explain;
 use crate::moves::name;
 use crate::outcome::complain;
 use crate::probe::answer::{Answer, Asked, answer};
+use crate::probe::tsv::plain;
 
 /// Prints what `fen` is worth and all its moves, best first. What cannot be answered is told on standard error;
 /// then false.
@@ -55,7 +56,7 @@ pub fn print_for_people(
 /// Tells why there is no answer, in the place where it would have been.
 fn no_answer(out: &mut impl Write, fen: &str, reason: &str) -> io::Result<bool> {
     out.flush()?;
-    complain(format_args!("{fen}: {reason}"));
+    complain(format_args!("{}: {reason}", plain(fen)));
     Ok(false)
 }
 

@@ -38,7 +38,7 @@ fn cell(answer: Answer) -> String {
     }
 }
 
-/// The text without tabs and line ends, which would break the columns.
-fn plain(text: &str) -> String {
+/// The text without control characters: tabs and line ends would break the columns, others could change a terminal.
+pub fn plain(text: &str) -> String {
     text.replace(char::is_control, " ")
 }

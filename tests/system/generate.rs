@@ -136,6 +136,13 @@ fn an_estimate_does_nothing() {
     run(&["gen", "2", "--estimate", "--log", "x"]).fails(2, "--log");
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_for_nobody() {
+    let log = ["--log", "/dev/null"];
+    run(&[&["gen", "2", "--out", three()][..], &log].concat()).succeeds();
+}
+
 #[test]
 fn the_log_has_what_was_built() {
     let out = tempfile::tempdir().unwrap();

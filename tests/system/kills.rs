@@ -111,6 +111,9 @@ fn what_killed_processes_left_is_removed() {
     assert_complete(out.path());
 }
 
+/// Spoils a file.
+type Spoil = fn(&Path);
+
 #[test]
 fn a_table_that_is_not_whole_is_named_with_the_remedy() {
     let out = tempfile::tempdir().unwrap();
@@ -123,7 +126,7 @@ fn a_table_that_is_not_whole_is_named_with_the_remedy() {
         text(out.path()),
     ])
     .succeeds();
-    let spoilt: [(&str, fn(&Path)); 4] = [
+    let spoilt: [(&str, Spoil); 4] = [
         ("1K1M-1K.wdl", |file| damage(file, 10)),
         ("2K-1K.dtc", |file| {
             let bytes = fs::read(file).unwrap();

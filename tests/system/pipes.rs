@@ -1,10 +1,10 @@
 //! Output that nobody reads, or that cannot be written.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::process::Stdio;
 
-use crate::program::{command, finish, run};
-use crate::tables::three;
+use crate::program::{command, finish, run, text};
+use crate::tables::{copy, damage, three};
 
 /// Commands that print, and the arguments that make them.
 fn printing() -> Vec<Vec<&'static str>> {
@@ -34,6 +34,31 @@ fn a_closed_pipe_is_no_failure() {
             run.err
         );
     }
+}
+
+#[test]
+fn what_is_wrong_is_a_failure_though_nobody_reads_it() {
+    let tables = copy(three(), |_| true);
+    let file = tables.path().join("2K-1K.wdl");
+    let length = fs::metadata(&file).unwrap().len() as usize;
+    damage(&file, length - 60);
+    let tables = text(tables.path());
+    for arguments in [vec!["info", tables], vec!["verify", "--tables", tables]] {
+        let mut child = command(&arguments).spawn().unwrap();
+        drop(child.stdout.take());
+        finish(child).fails(1, "");
+    }
+}
+
+#[test]
+fn a_figure_is_drawn_though_nobody_reads_the_rest() {
+    let directory = tempfile::tempdir().unwrap();
+    let figure = directory.path().join("figure.svg");
+    let stats = ["stats", "2", "--svg", text(&figure), "--tables", three()];
+    let mut child = command(&stats).spawn().unwrap();
+    drop(child.stdout.take());
+    finish(child).succeeds();
+    assert!(fs::read_to_string(&figure).unwrap().ends_with("</svg>\n"));
 }
 
 #[cfg(target_os = "linux")]

@@ -221,6 +221,13 @@ fn a_damaged_block_is_named() {
 }
 
 #[test]
+fn a_question_cannot_change_the_terminal() {
+    let answer = run(&["probe", "--tables", three(), "W:WK28\x1b[2J:B1"]);
+    let answer = answer.fails(1, "W:WK28 [2J:B1: column 7: ");
+    assert!(!answer.err.contains('\x1b'), "{}", answer.err);
+}
+
+#[test]
 fn a_directory_that_is_not_there_is_named() {
     let missing = "/nowhere/at/all";
     for command in ["probe", "stats", "verify"] {

@@ -86,18 +86,50 @@ pub(crate) struct Jump {
     pub(crate) to: usize,
 }
 
-/// The jumps from `s` that stay on the board, at most one in each direction.
+/// The jumps from one square, at most one in each direction.
+#[derive(Clone, Copy)]
+struct Jumps {
+    jumps: [Jump; 4],
+    count: usize,
+}
+
+static JUMPS: [Jumps; SQUARES] = all_jumps();
+
+/// The jumps from `s` that stay on the board.
 #[inline(always)]
 pub(crate) fn jumps(s: usize) -> impl Iterator<Item = Jump> {
-    (0..4).filter_map(move |direction| {
-        let over = step(s, direction)?;
-        let to = step(over, direction)?;
-        Some(Jump {
-            direction,
-            over,
-            to,
-        })
-    })
+    let Jumps { jumps, count } = &JUMPS[s];
+    jumps[..*count].iter().copied()
+}
+
+const fn all_jumps() -> [Jumps; SQUARES] {
+    let none = Jump {
+        direction: 0,
+        over: 0,
+        to: 0,
+    };
+    let mut all = [Jumps {
+        jumps: [none; 4],
+        count: 0,
+    }; SQUARES];
+    let mut s = 0;
+    while s < SQUARES {
+        let mut d = 0;
+        while d < 4 {
+            let ray = walk(s, d);
+            if ray.len >= 2 {
+                all[s].jumps[all[s].count] = Jump {
+                    direction: d,
+                    over: ray.squares[0] as usize,
+                    to: ray.squares[1] as usize,
+                };
+                all[s].count += 1;
+            }
+            d += 1;
+        }
+        s += 1;
+    }
+    all
 }
 
 const fn walk(from: usize, d: usize) -> Ray {
@@ -185,13 +217,23 @@ pub(crate) const fn rotate(set: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{LINES, RAYS, SQUARES};
+    use super::{LINES, RAYS, SQUARES, jumps, step};
 
     #[test]
     fn rays_of_a_centre_square() {
         // Square 28 (index 27): nine squares of one diagonal, eight of the other.
         let lengths: Vec<usize> = (0..4).map(|d| RAYS[27][d].squares().len()).collect();
         assert_eq!(lengths.iter().sum::<usize>(), 17);
+    }
+
+    #[test]
+    fn jumps_go_two_steps() {
+        for s in 0..SQUARES {
+            let over = |d| step(s, d).and_then(|over| Some((d, over, step(over, d)?)));
+            let expected: Vec<_> = (0..4).filter_map(over).collect();
+            let found: Vec<_> = jumps(s).map(|it| (it.direction, it.over, it.to)).collect();
+            assert_eq!(found, expected);
+        }
     }
 
     #[test]

@@ -84,12 +84,13 @@ fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
     // The opponent's digit stays, and it comes first in the successor's pattern.
     let opponent = digit(rotate(men.other));
-    for (from, to) in men.steps() {
+    // As a loop it takes a tenth longer.
+    men.steps().for_each(|(from, to)| {
         plies = 1;
         let bits = after_step(men, from, to, opponent, successors);
         gain.win |= bits.lost;
         gain.safe |= bits.not_won;
-    }
+    });
     (gain, plies)
 }
 
