@@ -74,7 +74,8 @@ fn add_histograms(
     );
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads.count())
-        .build()?;
+        .build()
+        .map_err(|error| anyhow!("cannot start the threads: {error}"))?;
     let counting = Counting::new(work(rows, &metrics));
     for row in rows.iter_mut() {
         for distances in row

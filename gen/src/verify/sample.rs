@@ -26,6 +26,8 @@ impl Sample<'_> {
     /// Compares the values of these metrics, or some of them when asked to stop. The counts are those of the sample.
     pub(crate) fn run(self, metrics: &[Metric], watch: &Watch<'_>) -> Result<Findings, ProbeError> {
         let batches = (0..self.positions.div_ceil(BATCH)).into_par_iter();
+        // A batch that is not begun costs nothing, however many there are.
+        let batches = batches.take_any_while(|_| !watch.stopped());
         let parts = batches.map(|batch| {
             let count = BATCH.min(self.positions - batch * BATCH);
             let findings = self.batch(batch, count, metrics, watch);

@@ -1,11 +1,15 @@
 //! Man patterns: the squares of all men, their digits in the index and their level.
 
 use manoury_probe::{binomial, colex, colex_unrank};
+use manoury_rules::{Direction, SquareSet};
 
 use crate::solve::placement::geometry::{is_far_row, rotate, squares_of, step};
 
 /// Squares a man can stand on.
 pub(crate) const MAN_SQUARES: usize = 45;
+
+/// The directions of men's quiet moves.
+const FORWARD: [Direction; 2] = [Direction::NorthWest, Direction::NorthEast];
 
 /// The men of both sides in the mover's view, as 50-bit masks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,11 +56,12 @@ impl Men {
     /// The quiet moves of own men, from and to; kings may stand where they lead.
     #[inline(always)]
     pub(crate) fn steps(self) -> impl Iterator<Item = (usize, usize)> {
-        // The first two directions lead up the board.
-        let steps = |from| (0..2).filter_map(move |d| Some((from, step(from, d)?)));
-        squares_of(self.own)
-            .flat_map(steps)
-            .filter(move |&(_, to)| self.all() >> to & 1 == 0)
+        let (own, all) = (SquareSet::from_bits(self.own), self.all());
+        let to = move |d: Direction| own.shift(d).bits() & !all;
+        let step = |d: Direction, to| step(to, d.opposite().index()).map(|from| (from, to));
+        FORWARD
+            .into_iter()
+            .flat_map(move |d| squares_of(to(d)).filter_map(move |to| step(d, to)))
     }
 
     /// The men after an own one went from `from` to `to`; on the far row it is none any more.
