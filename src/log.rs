@@ -96,13 +96,17 @@ impl Observer for Log {
     }
 }
 
-/// Opens a log to add to it. A line that was not written to its end, as the disk was full, is ended.
+/// Opens a log to add to it; a file that is something else is left alone. A line that was not written to its end, as the disk was full, is ended.
 fn open(path: &Path) -> io::Result<File> {
     let mut file = File::options()
         .create(true)
         .read(true)
         .append(true)
         .open(path)?;
+    let mut first = [0];
+    if file.metadata()?.is_file() && file.read(&mut first)? == 1 && first != [b'{'] {
+        return Err(io::Error::other("there is a file of another kind"));
+    }
     let mut last = [0];
     // Pipes and terminals have no end to look at, and the null device has nothing there.
     let is_ended = file.seek(SeekFrom::End(-1)).is_err() || file.read(&mut last)? == 0;

@@ -144,6 +144,17 @@ fn a_log_for_nobody() {
 }
 
 #[test]
+fn a_log_spares_other_files() {
+    let out = tempfile::tempdir().unwrap();
+    run(&["gen", "2", "--out", text(out.path())]).succeeds();
+    let table = out.path().join("1K-1K.wdl");
+    let before = fs::read(&table).unwrap();
+    let arguments = ["gen", "2", "--out", text(out.path()), "--log", text(&table)];
+    run(&arguments).fails(1, "of another kind");
+    assert_eq!(fs::read(&table).unwrap(), before);
+}
+
+#[test]
 fn the_log_has_what_was_built() {
     let out = tempfile::tempdir().unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();
