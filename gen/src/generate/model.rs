@@ -23,9 +23,9 @@ struct Cost {
 
 /// Solving for values and distances to conversion.
 const VALUES: Cost = Cost {
-    both_sides: [6.9, 12.9, 25.0],
-    one_side: [17.6, 20.4, 26.0],
-    no_kings: [49.2, 61.6, 150.0],
+    both_sides: [6.0, 8.8, 11.9],
+    one_side: [18.0, 20.7, 23.5],
+    no_kings: [47.0, 60.6, 68.0],
 };
 /// What distances to the end add.
 const DISTANCES: Cost = Cost {
@@ -37,7 +37,7 @@ const DISTANCES: Cost = Cost {
 const WRITING: f64 = 1.6;
 
 /// CPU nanoseconds that [`calibrate`]'s work took on the machine of the constants.
-const CALIBRATION: f64 = 0.125e9;
+const CALIBRATION: f64 = 0.055e9;
 /// Its table, all of whose successors are solved first.
 const CALIBRATION_TABLE: Material = Material::new(2, 1, 1, 0);
 
