@@ -38,9 +38,11 @@ impl<'a> Exits<'a> {
                 pattern: men.moved(from, to).opponent_pattern(),
             }
         };
+        let mut steps = Vec::with_capacity(2 * men.own.count_ones() as usize);
+        men.steps().for_each(|step| steps.push(exit(step)));
         Exits {
             men,
-            steps: men.steps().map(exit).collect(),
+            steps,
             successors,
         }
     }

@@ -84,7 +84,7 @@ fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
     let (mut gain, mut plies) = (Gain::default(), 0);
     // The opponent's digit stays, and it comes first in the successor's pattern.
     let opponent = digit(rotate(men.other));
-    // As a loop it takes a tenth longer.
+    // A `for` loop over these takes a tenth longer, as its iterator is not inlined.
     men.steps().for_each(|(from, to)| {
         plies = 1;
         let bits = after_step(men, from, to, opponent, successors);
@@ -95,6 +95,7 @@ fn best_step(men: Men, successors: &Successors<'_, Planes>) -> (Gain, u16) {
 }
 
 /// What the position after a quiet move is, `opponent` being the opponent's digit.
+#[inline(always)]
 fn after_step(
     men: Men,
     from: usize,
