@@ -13,7 +13,7 @@ heading "Full disks"
 
 disk=$work/disk reference=$work/reference scratch=0
 mkdir "$disk"
-trap 'umount "$disk" 2>/dev/null; rm -rf "$work"' EXIT
+trap 'umount "$disk" 2>/dev/null || true; rm -rf "$work"' EXIT
 
 generate() {
     "$manoury" gen "$@" --out "$disk/tables" >/dev/null 2>"$work/errors" </dev/null
