@@ -74,3 +74,11 @@ fn a_directory_that_must_not_be_written_is_named() {
         run(&["gen", "2", "--out", nowhere]).fails(1, nowhere);
     }
 }
+
+#[test]
+fn distances_to_the_end_of_seven_pieces_are_refused() {
+    let out = tempfile::tempdir().unwrap();
+    let arguments = ["gen", "4K-3K", "--metric", "dtw", "--out", text(out.path())];
+    run(&arguments).fails(1, "4K-3K has more than 6 pieces");
+    assert_eq!(names(out.path()), Vec::<String>::new());
+}

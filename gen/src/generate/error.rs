@@ -46,8 +46,13 @@ pub enum GenError {
         limit: u64,
     },
     /// The material has more pieces than the generator handles.
-    #[error("{0} has more than {MOST_PIECES} pieces")]
-    TooLarge(Material),
+    #[error("{table} has more than {most} pieces, the most for these metrics")]
+    TooLarge {
+        /// The material.
+        table: Material,
+        /// Most pieces for the metrics asked for.
+        most: u32,
+    },
     /// The request is empty.
     #[error("no metric to generate")]
     NoMetric,
@@ -71,6 +76,10 @@ fn advice(error: &io::Error) -> &'static str {
 
 /// Most pieces on the board of a material that can be generated.
 pub const MOST_PIECES: u32 = 7;
+
+/// Most pieces where distances to the end are generated: the positions of a block beyond it do not
+/// fit the buckets they wait in.
+pub(crate) const MOST_DTW_PIECES: u32 = 6;
 
 impl From<TableError> for GenError {
     fn from(error: TableError) -> GenError {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use manoury_probe::{Material, Metric, RuleSet, Table, TableError, TableName};
 
 use crate::generate::clock::{Clock, available_memory, peak_memory, resident_memory};
-use crate::generate::error::{GenError, MOST_PIECES};
+use crate::generate::error::{GenError, MOST_DTW_PIECES, MOST_PIECES};
 use crate::generate::leftovers::remove_leftovers;
 use crate::generate::lock::TableLock;
 use crate::generate::report::{
@@ -45,12 +45,14 @@ fn check(request: &Request) -> Result<(), GenError> {
     if request.metrics.is_empty() {
         return Err(GenError::NoMetric);
     }
-    match request
-        .tables
-        .iter()
-        .find(|table| table.pieces() > MOST_PIECES)
-    {
-        Some(&table) => Err(GenError::TooLarge(table)),
+    let distances = request.metrics.contains(&Metric::Dtw);
+    let most = if distances {
+        MOST_DTW_PIECES
+    } else {
+        MOST_PIECES
+    };
+    match request.tables.iter().find(|table| table.pieces() > most) {
+        Some(&table) => Err(GenError::TooLarge { table, most }),
         None => Ok(()),
     }
 }
