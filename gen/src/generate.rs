@@ -1,9 +1,11 @@
 //! Generating tables: what to do, in which order, and how it is told.
 
 mod clock;
+mod encode;
 mod error;
 mod estimate;
 mod footprint;
+mod held;
 mod leftovers;
 mod lock;
 mod model;
@@ -13,6 +15,7 @@ mod report;
 mod run;
 mod shelf;
 mod write;
+mod writing;
 
 pub use error::{GenError, MOST_PIECES};
 pub use estimate::{Estimate, TableEstimate, estimate};

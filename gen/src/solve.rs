@@ -14,7 +14,6 @@ mod twins;
 pub(crate) mod values;
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use manoury_probe::Material;
 
@@ -23,8 +22,8 @@ use crate::solve::bits::planes::{Planes, Shape};
 use crate::solve::bits::quality::Qualities;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
-use crate::solve::output::halt::Halt;
-use crate::solve::output::part::{Found, Part, Singles, SliceSink};
+use crate::solve::output::halt::{Halt, Stop};
+use crate::solve::output::part::{Found, SliceSink};
 use crate::solve::placement::men::{Levels, Men};
 use crate::solve::values::king_tables::AllKings;
 use crate::solve::values::successors::Store;
@@ -48,7 +47,7 @@ pub(crate) struct Solver<'a> {
     /// Distances to the end are wanted; the qualities of all successors are there.
     pub(crate) distances: bool,
     pub(crate) keep: Keep<'a>,
-    pub(crate) stop: &'a AtomicBool,
+    pub(crate) stop: &'a Stop<'a>,
 }
 
 impl Solver<'_> {
@@ -95,7 +94,7 @@ impl Solver<'_> {
         let shape = Shape::of(self.table);
         let positions = shape.rows * shape.columns;
         for patterns in patterns.chunks((BATCH / positions).max(1)) {
-            if self.stop.load(Ordering::Relaxed) {
+            if self.stop.is_set() {
                 return Err(Halt::Stopped);
             }
             let qualities = self.distances.then_some(&self.solved.qualities);
@@ -106,64 +105,46 @@ impl Solver<'_> {
                 qualities,
                 sinks,
             };
-            match batch.solve(patterns)? {
-                Found::Parts(parts) => parts.into_iter().for_each(|(own, other)| {
-                    self.keep(own);
-                    other.into_iter().for_each(|other| self.keep(other));
-                }),
-                Found::Singles(singles) => singles
-                    .iter()
-                    .flatten()
-                    .for_each(|singles| self.keep_singles(singles)),
-            }
+            let found = batch.solve(patterns)?;
+            self.keep(&found);
             done(2 * (patterns.len() * positions) as u64);
         }
         Ok(())
     }
 
-    /// The slice by its number in the table.
-    fn slice(&self, number: usize) -> Material {
-        if number == 0 {
-            self.table
-        } else {
-            self.table.mirror()
+    /// Stores what the patterns to come look up, both slices at the same time.
+    fn keep(&mut self, found: &Found) {
+        let slices: Vec<Material> = self.table.slices().collect();
+        let mut planes = taken(&mut self.solved.planes, &slices);
+        let mut qualities = taken(&mut self.solved.qualities, &slices);
+        // A table that is its own mirror has one slice for both sides.
+        match &mut planes[..] {
+            [own, other] => {
+                let (own_qualities, other_qualities) = match &mut qualities[..] {
+                    [own, other] => (Some(own), Some(other)),
+                    _ => (None, None),
+                };
+                rayon::join(
+                    || found.store(|slice| slice == 0, own, own_qualities),
+                    || found.store(|slice| slice == 1, other, other_qualities),
+                );
+            }
+            planes => planes
+                .iter_mut()
+                .for_each(|planes| found.store(|_| true, planes, qualities.first_mut())),
         }
-    }
-
-    fn keep(&mut self, part: Part) {
-        let slice = self.slice(part.slice);
-        let planes = self
-            .solved
+        self.solved
             .planes
-            .get_mut(&slice)
-            .expect("inserted before the first level");
-        planes.store(part.pattern, &part.lost, &part.not_won);
-        if let Some(block) = &part.qualities {
-            let qualities = self
-                .solved
-                .qualities
-                .get_mut(&slice)
-                .expect("inserted with the planes");
-            qualities.store(part.pattern, block);
-        }
+            .extend(slices.iter().copied().zip(planes));
+        let qualities = slices.iter().copied().zip(qualities);
+        self.solved.qualities.extend(qualities);
     }
+}
 
-    fn keep_singles(&mut self, singles: &Singles) {
-        let slice = self.slice(singles.slice);
-        let planes = self
-            .solved
-            .planes
-            .get_mut(&slice)
-            .expect("inserted before the first level");
-        singles
-            .found
-            .iter()
-            .for_each(|&(pattern, bits, _)| planes.store_single(pattern as usize, bits));
-        if let Some(qualities) = self.solved.qualities.get_mut(&slice) {
-            singles
-                .found
-                .iter()
-                .for_each(|&(pattern, _, quality)| qualities.store(pattern as usize, &[quality]));
-        }
-    }
+/// What a store has of some slices, taken out of it.
+fn taken<T>(store: &mut Store<T>, slices: &[Material]) -> Vec<T> {
+    slices
+        .iter()
+        .filter_map(|slice| store.remove(slice))
+        .collect()
 }

@@ -11,40 +11,57 @@ const BEFORE_WRITING: f64 = 0.85;
 #[derive(Debug, Default)]
 pub struct Course {
     finished: u64,
-    /// The table at work, its indexes and the part of its work that is done.
-    current: Option<(Material, u64, f64)>,
+    /// The tables at work: one is written while the next is solved.
+    current: Vec<Work>,
+}
+
+/// A table at work.
+#[derive(Debug)]
+struct Work {
+    table: Material,
+    indexes: u64,
+    /// The part of the work that is done.
+    part: f64,
 }
 
 impl Course {
     /// A table is begun.
     pub fn start(&mut self, table: Material, indexes: u64) {
-        self.current = Some((table, indexes, 0.0));
+        let part = 0.0;
+        self.current.push(Work {
+            table,
+            indexes,
+            part,
+        });
     }
 
-    /// A phase of a table has got to a part of it, from 0 to 1. Other tables than the one at work are of no account.
+    /// The table that was begun last, as long as it is at work.
+    pub fn latest(&self) -> Option<Material> {
+        self.current.last().map(|work| work.table)
+    }
+
+    /// A phase of a table has got to a part of it, from 0 to 1. Tables that are not at work are of no account.
     pub fn progress(&mut self, table: Material, phase: Phase, part: f64) {
         let Some((from, to)) = span(phase) else {
             return;
         };
-        if let Some((current, _, done)) = &mut self.current
-            && *current == table
-        {
-            *done = done.max(from + (to - from) * part);
+        let part = from + (to - from) * part;
+        let mut current = self.current.iter_mut();
+        if let Some(work) = current.find(|work| work.table == table) {
+            work.part = work.part.max(part);
         }
     }
 
     /// A table is complete.
-    pub fn finish(&mut self, indexes: u64) {
-        self.current = None;
+    pub fn finish(&mut self, table: Material, indexes: u64) {
+        self.current.retain(|work| work.table != table);
         self.finished += indexes;
     }
 
     /// Indexes done.
     pub fn done(&self) -> u64 {
-        let current = self
-            .current
-            .map_or(0.0, |(_, indexes, part)| indexes as f64 * part);
-        self.finished + current as u64
+        let done = |work: &Work| work.indexes as f64 * work.part;
+        self.finished + self.current.iter().map(done).sum::<f64>() as u64
     }
 }
 
@@ -80,7 +97,23 @@ mod tests {
         }
         assert!(seen.is_sorted());
         assert_eq!(seen, [0, 0, 425, 425, 850, 850, 925, 925, 1000]);
-        course.finish(1000);
+        course.finish(table, 1000);
         assert_eq!(course.done(), 1000);
+    }
+
+    #[test]
+    fn one_is_written_while_the_next_is_solved() {
+        let (first, second) = (Material::new(2, 0, 1, 0), Material::new(1, 0, 1, 0));
+        let mut course = Course::default();
+        course.start(first, 1000);
+        course.progress(first, Phase::Solve, 1.0);
+        course.start(second, 100);
+        assert_eq!(course.latest(), Some(second));
+        course.progress(second, Phase::Solve, 1.0);
+        course.progress(first, Phase::Write, 0.5);
+        assert_eq!(course.done(), 925 + 85);
+        course.finish(first, 1000);
+        assert_eq!(course.done(), 1085);
+        assert_eq!(course.latest(), Some(second));
     }
 }

@@ -70,21 +70,24 @@ impl Watch {
     }
 
     fn got_on(&self, table: Material, phase: Phase, done: Done) {
-        let label = format!("{table} {}", phase.name());
         let mut state = self.state();
+        let part = done.done as f64 / done.total.max(1) as f64;
+        state.course.progress(table, phase, part);
+        // What is written besides shows in the whole only.
+        if state.course.latest() != Some(table) {
+            return;
+        }
+        let label = format!("{table} {}", phase.name());
         if state.part != Some((table, phase)) {
             state.part = Some((table, phase));
             self.progress.begin_part(&label, done.total);
         }
-        let part = done.done as f64 / done.total.max(1) as f64;
-        state.course.progress(table, phase, part);
         self.progress.update(state.course.done(), &label, done);
     }
 
     fn finished(&self, report: &TableReport) {
         let mut state = self.state();
-        state.course.finish(report.indexes);
-        state.part = None;
+        state.course.finish(report.table, report.indexes);
         self.progress.note(&finished_line(report));
     }
 }

@@ -1,12 +1,15 @@
 //! What a request would cost, without doing it.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use manoury_probe::{Material, Metric, RuleSet, Tablebase};
 
+use crate::generate::clock::available_memory;
 use crate::generate::error::GenError;
 use crate::generate::footprint::Footprint;
-use crate::generate::model::{Sizes, calibrate, nanoseconds};
+use crate::generate::held::Held;
+use crate::generate::model::{Sizes, calibrate, nanoseconds, solving};
 use crate::generate::report::{Request, indexes};
 use crate::generate::shelf::saved_bytes;
 
@@ -43,7 +46,7 @@ pub struct TableEstimate {
     pub metrics: Vec<Metric>,
     /// Indexes of its slices.
     pub indexes: u64,
-    /// Memory in bytes.
+    /// Memory in bytes: with what stays for tables to come, as far as the limit or this machine allows.
     pub memory: u64,
     /// Scratch space on disk in bytes.
     pub scratch: u64,
@@ -59,12 +62,25 @@ pub struct TableEstimate {
 /// # Errors
 /// [`GenError`] when the output directory exists and cannot be read.
 pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
-    let speed = calibrate();
     let there = files(request)?;
-    let mut sizes = Sizes::new(there.iter().copied());
+    let is_there = |table, metric| {
+        there
+            .iter()
+            .any(|&(its, of, _)| (its, of) == (table, metric))
+    };
+    let mut missing = Vec::new();
+    for table in Material::closure(&request.tables) {
+        let metrics = request.metrics.iter().copied();
+        missing.push((
+            table,
+            Vec::from_iter(metrics.filter(|&metric| !is_there(table, metric))),
+        ));
+    }
+    let all = missing.len();
+    missing.retain(|(_, metrics)| !metrics.is_empty());
     let mut result = Estimate {
         tables: Vec::new(),
-        skipped: 0,
+        skipped: all - missing.len(),
         indexes: 0,
         memory: 0,
         scratch: 0,
@@ -72,18 +88,17 @@ pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
         cpu: Duration::ZERO,
         wall: Duration::ZERO,
     };
-    for table in Material::closure(&request.tables) {
-        let is_missing = |metric: &Metric| {
-            !there
-                .iter()
-                .any(|&(known, its, _)| (known, its) == (table, *metric))
-        };
-        let metrics: Vec<Metric> = request.metrics.iter().copied().filter(is_missing).collect();
-        if metrics.is_empty() {
-            result.skipped += 1;
-        } else {
-            result.add(table_estimate(request, table, metrics, speed, &mut sizes));
-        }
+    let mut forecast = Forecast {
+        request,
+        distances: request.metrics.contains(&Metric::Dtw),
+        limit: request.memory.or_else(available_memory),
+        speed: calibrate(),
+        sizes: Sizes::new(there.iter().copied()),
+        held: Held::new(request.metrics.contains(&Metric::Dtw)),
+    };
+    for (i, (table, metrics)) in missing.iter().enumerate() {
+        let to_come = missing[i + 1..].iter().flat_map(|(it, _)| it.successors());
+        result.add(forecast.table(*table, metrics, &to_come.collect()));
     }
     result.wall = result
         .cpu
@@ -102,33 +117,49 @@ impl Estimate {
     }
 }
 
-fn table_estimate(
-    request: &Request,
-    table: Material,
-    metrics: Vec<Metric>,
+/// What the estimate of a table depends on.
+struct Forecast<'a> {
+    request: &'a Request,
+    distances: bool,
+    limit: Option<u64>,
     speed: f64,
-    sizes: &mut Sizes,
-) -> TableEstimate {
-    let distances = request.metrics.contains(&Metric::Dtw);
-    let need = Footprint::of(table, distances, request.threads.max(1));
-    let whole = need.least() + need.codes;
-    let spilled = request.memory.is_some_and(|limit| whole > limit);
-    let saved: u64 = table
-        .successors()
-        .iter()
-        .map(|&table| saved_bytes(table, distances))
-        .sum();
-    TableEstimate {
-        table,
-        indexes: indexes(table),
-        memory: if spilled { need.least() } else { whole },
-        scratch: saved + saved_bytes(table, distances) + if spilled { need.codes } else { 0 },
-        disk: metrics
-            .iter()
-            .map(|&metric| sizes.bytes(table, metric))
-            .sum(),
-        cpu: Duration::from_secs_f64(nanoseconds(table, &metrics) * speed / 1e9),
-        metrics,
+    sizes: Sizes,
+    held: Held,
+}
+
+impl Forecast<'_> {
+    /// The estimate of the next table; `to_come` is what those after it look up.
+    fn table(
+        &mut self,
+        table: Material,
+        metrics: &[Metric],
+        to_come: &HashSet<Material>,
+    ) -> TableEstimate {
+        let need = Footprint::of(table, self.distances, self.request.threads.max(1));
+        let limited = |bytes: u64| self.limit.map_or(bytes, |limit| bytes.min(limit));
+        let is_spilled = limited(need.least() + need.codes) < need.least() + need.codes;
+        let successors = table.successors().into_iter().chain([table]);
+        let saved: u64 = successors.map(|it| saved_bytes(it, self.distances)).sum();
+        let again = self.held.fetch(table);
+        let again: f64 = again
+            .into_iter()
+            .map(|it| solving(it, self.distances))
+            .sum();
+        let time = again + nanoseconds(table, metrics, self.distances);
+        let estimate = TableEstimate {
+            table,
+            metrics: metrics.to_vec(),
+            indexes: indexes(table),
+            memory: limited(self.held.peak(table, &need)).max(need.least()),
+            scratch: saved + if is_spilled { need.codes } else { 0 },
+            disk: metrics
+                .iter()
+                .map(|&metric| self.sizes.bytes(table, metric))
+                .sum(),
+            cpu: Duration::from_secs_f64(time * self.speed / 1e9),
+        };
+        self.held.put(table, &need, to_come);
+        estimate
     }
 }
 

@@ -4,13 +4,13 @@
 //! proportion, as a short piece of real work scales them to this machine.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
 
 use manoury_probe::{Material, Metric};
 
 use crate::generate::clock::Clock;
 use crate::generate::report::indexes;
 use crate::solve::output::code_store::Keep;
+use crate::solve::output::halt::Stop;
 use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
 
@@ -55,23 +55,21 @@ impl Cost {
     }
 }
 
-/// CPU nanoseconds to generate `metrics` of a table on the machine of the constants.
-pub(crate) fn nanoseconds(table: Material, metrics: &[Metric]) -> f64 {
-    let distances = if metrics.contains(&Metric::Dtw) {
-        DISTANCES.of(table)
-    } else {
-        0.0
-    };
-    indexes(table) as f64 * (VALUES.of(table) + distances + WRITING * metrics.len() as f64)
+/// CPU nanoseconds to generate `metrics` of a table on the machine of the constants; with `distances`, those to
+/// the end are found, whether they are written or not.
+pub(crate) fn nanoseconds(table: Material, metrics: &[Metric], distances: bool) -> f64 {
+    solving(table, distances) + indexes(table) as f64 * WRITING * metrics.len() as f64
+}
+
+/// CPU nanoseconds to solve a table on the machine of the constants.
+pub(crate) fn solving(table: Material, distances: bool) -> f64 {
+    let distances = if distances { DISTANCES.of(table) } else { 0.0 };
+    indexes(table) as f64 * (VALUES.of(table) + distances)
 }
 
 /// How many times longer this machine takes than that of the constants, by a short piece of work.
 pub(crate) fn calibrate() -> f64 {
-    let (kings, mut solved, stop) = (
-        AllKings::default(),
-        Solved::default(),
-        AtomicBool::new(false),
-    );
+    let (kings, mut solved, stop) = (AllKings::default(), Solved::default(), Stop::never());
     let clock = Clock::start();
     for table in Material::closure(&[CALIBRATION_TABLE]) {
         let solver = Solver {

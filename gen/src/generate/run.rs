@@ -3,21 +3,21 @@
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, Scope};
 use std::time::Duration;
 
 use manoury_probe::{Material, Metric, RuleSet, Table, TableError, TableName};
+use rayon::ThreadPoolBuilder;
 
-use crate::generate::clock::{Clock, available_memory, peak_memory, resident_memory};
+use crate::generate::clock::{Aside, Clock, available_memory, peak_memory, resident_memory};
 use crate::generate::error::{GenError, MOST_DTW_PIECES, MOST_PIECES};
 use crate::generate::leftovers::remove_leftovers;
 use crate::generate::lock::TableLock;
-use crate::generate::report::{
-    Event, FileReport, Observer, Phase, Request, Summary, TableReport, indexes,
-};
+use crate::generate::report::{Event, Observer, Phase, Request, Summary, TableReport, indexes};
 use crate::generate::shelf::{Shelf, SolvedTable};
-use crate::generate::write::write_table;
-use crate::solve::output::codes::Code;
-use crate::solve::output::part::SliceSink;
+use crate::generate::write::Desk;
+use crate::generate::writing::{Draft, Writing};
+use crate::solve::output::halt::Stop;
 
 /// How often to look whether another process has finished a table.
 const POLL: Duration = Duration::from_millis(200);
@@ -35,10 +35,17 @@ pub fn generate(
     stop: &AtomicBool,
 ) -> Result<Summary, GenError> {
     check(request)?;
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(request.threads.max(1))
-        .build()?;
-    pool.install(|| Run::new(request, observer, stop)?.finish())
+    let threads = request.threads.max(1);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    let (stop, aside) = (Stop::new(stop), Aside::default());
+    let desk = Desk {
+        out: &request.out,
+        observer,
+        stop: &stop,
+        pool: &pool,
+        aside: &aside,
+    };
+    thread::scope(|scope| Run::new(request, desk, scope)?.finish())
 }
 
 fn check(request: &Request) -> Result<(), GenError> {
@@ -58,46 +65,51 @@ fn check(request: &Request) -> Result<(), GenError> {
 }
 
 /// A run under way.
-struct Run<'a> {
-    request: &'a Request,
-    observer: &'a dyn Observer,
-    stop: &'a AtomicBool,
-    clock: Clock,
-    shelf: Shelf<'a>,
+struct Run<'scope, 'env> {
+    request: &'env Request,
+    desk: Desk<'env>,
+    /// Where tables are written from.
+    scope: &'scope Scope<'scope, 'env>,
+    clock: Clock<'static>,
+    shelf: Shelf<'env>,
     /// The tables of the request and all that they depend on, in generating order.
     tables: Vec<Material>,
     /// Tables to generate, in order, each with the metrics that are missing.
     pending: Vec<(Material, Vec<Metric>)>,
+    /// The table that was solved last, as long as it is being written.
+    writing: Option<Writing<'scope>>,
     summary: Summary,
 }
 
-impl<'a> Run<'a> {
+impl<'scope, 'env> Run<'scope, 'env> {
     fn new(
-        request: &'a Request,
-        observer: &'a dyn Observer,
-        stop: &'a AtomicBool,
-    ) -> Result<Run<'a>, GenError> {
+        request: &'env Request,
+        desk: Desk<'env>,
+        scope: &'scope Scope<'scope, 'env>,
+    ) -> Result<Run<'scope, 'env>, GenError> {
         fs::create_dir_all(&request.out)
             .map_err(GenError::io("create the directory", &request.out))?;
         remove_leftovers(&request.out);
         let clock = Clock::start();
         let distances = request.metrics.contains(&Metric::Dtw);
         let limit = request.memory.or_else(available_memory);
-        let shelf = Shelf::new(distances, request.threads.max(1), limit, &request.out, stop);
+        let threads = desk.pool.current_num_threads();
+        let shelf = Shelf::new(distances, threads, limit, &request.out, desk.stop);
         let mut run = Run {
             request,
-            observer,
-            stop,
+            desk,
+            scope,
             clock,
             shelf,
             tables: Material::closure(&request.tables),
             pending: Vec::new(),
+            writing: None,
             summary: Summary::default(),
         };
         for table in run.tables.clone() {
             let missing = run.missing(table)?;
             if missing.is_empty() {
-                observer.event(&Event::Skipped { table });
+                desk.observer.event(&Event::Skipped { table });
                 run.summary.skipped += 1;
             } else {
                 run.pending.push((table, missing));
@@ -106,7 +118,7 @@ impl<'a> Run<'a> {
         run.shelf.check(&run.pending_tables())?;
         run.forget();
         let indexes = run.pending.iter().map(|&(table, _)| indexes(table)).sum();
-        observer.event(&Event::Planned {
+        desk.observer.event(&Event::Planned {
             tables: run.pending.len(),
             indexes,
             skipped: run.summary.skipped,
@@ -127,27 +139,44 @@ impl<'a> Run<'a> {
     }
 
     fn check_stop(&self) -> Result<(), GenError> {
-        if self.stop.load(Ordering::Relaxed) {
+        if self.desk.stop.is_set() {
             Err(GenError::Stopped)
         } else {
             Ok(())
         }
     }
 
-    /// Works until nothing is pending.
+    /// Works until nothing is pending and all is written.
     fn finish(mut self) -> Result<Summary, GenError> {
-        while !self.pending.is_empty() {
-            self.check_stop()?;
-            if !self.make_one()? {
-                self.observer.event(&Event::Waiting {
-                    table: self.pending[0].0,
-                });
-                std::thread::sleep(POLL);
-            }
-        }
+        let solved = self.make_all();
+        // Where writing failed, that is why the rest was stopped.
+        self.wait().and(solved)?;
         self.summary.time = self.clock.read();
         self.summary.peak_memory = peak_memory();
         Ok(self.summary)
+    }
+
+    fn make_all(&mut self) -> Result<(), GenError> {
+        while !self.pending.is_empty() {
+            self.check_stop()?;
+            if !self.make_one()? {
+                // Others may wait for what we are still writing.
+                self.wait()?;
+                self.desk.observer.event(&Event::Waiting {
+                    table: self.pending[0].0,
+                });
+                thread::sleep(POLL);
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until the table that was solved last is written.
+    fn wait(&mut self) -> Result<(), GenError> {
+        if let Some(writing) = self.writing.take() {
+            self.summary.reports.push(writing.wait()?);
+        }
+        Ok(())
     }
 
     /// Makes the first table that can be made now; false when all wait for other processes.
@@ -168,14 +197,14 @@ impl<'a> Run<'a> {
             // Another process may have finished it since we looked.
             let missing = self.missing(table)?;
             if missing.is_empty() {
-                self.observer.event(&Event::Skipped { table });
+                self.desk.observer.event(&Event::Skipped { table });
                 self.summary.skipped += 1;
+                drop(lock);
             } else {
-                self.make(table, &missing)?;
+                self.make(table, missing, lock)?;
             }
             self.pending.remove(i);
             self.save(table)?;
-            drop(lock);
             self.forget();
             return Ok(true);
         }
@@ -202,8 +231,14 @@ impl<'a> Run<'a> {
             .forget_all_but(&self.pending_tables(), &self.tables);
     }
 
-    fn make(&mut self, table: Material, metrics: &[Metric]) -> Result<(), GenError> {
-        self.observer.event(&Event::Started {
+    /// Solves a table and begins to write it.
+    fn make(
+        &mut self,
+        table: Material,
+        metrics: Vec<Metric>,
+        lock: TableLock,
+    ) -> Result<(), GenError> {
+        self.desk.observer.event(&Event::Started {
             table,
             indexes: indexes(table),
         });
@@ -214,85 +249,66 @@ impl<'a> Run<'a> {
             files: Vec::new(),
             memory: None,
         };
-        let clock = Clock::start();
+        let written = self.writing.as_ref().map_or(0, Writing::memory);
+        if !self.shelf.has_room(table, written) {
+            self.wait()?;
+        }
+        let clock = Clock::start_beside(self.desk.aside);
         if self.restore(table)? {
             report.phases.push((Phase::Restore, clock.read()));
         }
-        let clock = Clock::start();
+        let clock = Clock::start_beside(self.desk.aside);
         let solved = self.solve(table)?;
         report.phases.push((Phase::Solve, clock.read()));
         report.memory = resident_memory();
-        let clock = Clock::start();
-        report.files = match solved {
-            SolvedTable::Narrow(slices) => self.write(table, metrics, slices)?,
-            SolvedTable::Wide(slices) => self.write(table, metrics, slices)?,
+        self.wait()?;
+        let draft = Draft {
+            metrics,
+            solved,
+            report,
+            lock,
         };
-        report.phases.push((Phase::Write, clock.read()));
-        self.observer.event(&Event::Finished(&report));
-        self.summary.reports.push(report);
+        self.writing = Some(Writing::start(self.scope, self.desk, draft)?);
+        if self.desk.pool.current_num_threads() == 1 {
+            self.wait()?;
+        }
         Ok(())
     }
 
     /// Brings all that `table` looks up into memory; whether anything had to be solved again.
     fn restore(&mut self, table: Material) -> Result<bool, GenError> {
-        let (observer, so_far) = (self.observer, AtomicU64::new(0));
+        let (desk, so_far) = (self.desk, AtomicU64::new(0));
         let total: u64 = Material::closure(&table.successors())
             .into_iter()
             .map(indexes)
             .sum();
-        self.shelf.fetch_successors(table, &|_, indexes| {
+        let shelf = &mut self.shelf;
+        let done = |_, indexes| {
             let done = so_far.fetch_add(indexes, Ordering::Relaxed) + indexes;
-            observer.event(&Event::Progress {
+            desk.observer.event(&Event::Progress {
                 table,
                 phase: Phase::Restore,
                 done,
                 total,
             });
-        })?;
+        };
+        desk.pool.install(|| shelf.fetch_successors(table, &done))?;
         Ok(so_far.into_inner() > 0)
     }
 
     fn solve(&mut self, table: Material) -> Result<SolvedTable, GenError> {
-        let (observer, total, so_far) = (self.observer, indexes(table), AtomicU64::new(0));
-        self.shelf.solve(table, &|indexes| {
+        let (desk, total, so_far) = (self.desk, indexes(table), AtomicU64::new(0));
+        let shelf = &mut self.shelf;
+        let done = |indexes| {
             let done = (so_far.fetch_add(indexes, Ordering::Relaxed) + indexes).min(total);
-            observer.event(&Event::Progress {
+            desk.observer.event(&Event::Progress {
                 table,
                 phase: Phase::Solve,
                 done,
                 total,
             });
-        })
-    }
-
-    fn write<C: Code>(
-        &self,
-        table: Material,
-        metrics: &[Metric],
-        mut slices: Vec<SliceSink<C>>,
-    ) -> Result<Vec<FileReport>, GenError> {
-        let total = indexes(table) * metrics.len() as u64;
-        let mut done = 0;
-        let mut files = Vec::new();
-        for &metric in metrics {
-            files.push(write_table(
-                &self.request.out,
-                table,
-                metric,
-                &mut slices,
-                self.stop,
-                |indexes| {
-                    done += indexes;
-                    self.observer.event(&Event::Progress {
-                        table,
-                        phase: Phase::Write,
-                        done,
-                        total,
-                    });
-                },
-            )?);
-        }
-        Ok(files)
+        };
+        desk.pool.install(|| shelf.solve(table, &done))
     }
 }
 

@@ -6,7 +6,6 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 
 use manoury_probe::Material;
 
@@ -16,7 +15,7 @@ use crate::generate::planes_file;
 use crate::generate::put_away::PutAway;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
-use crate::solve::output::halt::Halt;
+use crate::solve::output::halt::{Halt, Stop};
 use crate::solve::output::part::SliceSink;
 use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
@@ -44,13 +43,23 @@ pub(crate) struct Shelf<'a> {
     threads: usize,
     limit: Option<u64>,
     directory: PathBuf,
-    stop: &'a AtomicBool,
+    stop: &'a Stop<'a>,
 }
 
 /// The slices of a solved table, with codes as wide as its distances need.
 pub(crate) enum SolvedTable {
     Narrow(Vec<SliceSink<u8>>),
     Wide(Vec<SliceSink<u16>>),
+}
+
+impl SolvedTable {
+    /// Bytes of memory that its codes take.
+    pub(crate) fn memory(&self) -> u64 {
+        match self {
+            SolvedTable::Narrow(slices) => slices.iter().map(SliceSink::memory).sum(),
+            SolvedTable::Wide(slices) => slices.iter().map(SliceSink::memory).sum(),
+        }
+    }
 }
 
 impl<'a> Shelf<'a> {
@@ -60,7 +69,7 @@ impl<'a> Shelf<'a> {
         threads: usize,
         limit: Option<u64>,
         directory: &Path,
-        stop: &'a AtomicBool,
+        stop: &'a Stop<'a>,
     ) -> Shelf<'a> {
         let (kings, solved) = (AllKings::default(), Solved::default());
         Shelf {
@@ -80,6 +89,31 @@ impl<'a> Shelf<'a> {
         table
             .slices()
             .all(|slice| self.solved.planes.contains_key(&slice))
+    }
+
+    /// Whether a table can be solved with all that is in memory staying there, and `more` bytes.
+    pub(crate) fn has_room(&self, table: Material, more: u64) -> bool {
+        let Some(limit) = self.limit else {
+            return true;
+        };
+        let need = Footprint::of(table, self.distances, self.threads);
+        let successors = table.successors();
+        let is_there = |&successor: &Material| self.holds(successor);
+        let others = self.others(table).into_iter();
+        let held: u64 = others.map(|other| kept(other, self.distances)).sum();
+        successors.iter().all(is_there) && need.least() + need.codes + held + more <= limit
+    }
+
+    /// The tables in memory that `table` does not look up, the largest last.
+    fn others(&self, table: Material) -> Vec<Material> {
+        let successors = table.successors();
+        let held = self.solved.planes.keys().map(|slice| slice.table());
+        let others: BTreeSet<Material> = held
+            .filter(|other| !successors.contains(other) && *other != table)
+            .collect();
+        let mut others = Vec::from_iter(others);
+        others.sort_by_key(|&other| (kept(other, self.distances), other));
+        others
     }
 
     /// Solves a table for writing; its planes are on the shelf afterwards.
@@ -215,16 +249,7 @@ impl<'a> Shelf<'a> {
             return Ok(need);
         };
         within(limit, table, need.least())?;
-        let successors = table.successors();
-        let mut others: Vec<Material> = self
-            .solved
-            .planes
-            .keys()
-            .map(|slice| slice.table())
-            .collect();
-        others.retain(|other| !successors.contains(other) && *other != table);
-        others.sort_by_key(|&other| (kept(other, self.distances), other));
-        others.dedup();
+        let mut others = self.others(table);
         let mut held: u64 = others
             .iter()
             .map(|&other| kept(other, self.distances))

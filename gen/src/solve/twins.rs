@@ -2,13 +2,12 @@
 //! files, one thread and several, with distances to the end and without.
 
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 use manoury_probe::{Material, Metric};
 
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
-use crate::solve::output::halt::Halt;
+use crate::solve::output::halt::{Halt, Stop};
 use crate::solve::output::part::SliceSink;
 use crate::solve::output::tally::Tally;
 use crate::solve::values::king_tables::AllKings;
@@ -36,8 +35,12 @@ impl Code for Tiny {
         codes.iter().map(|code| code.0).collect()
     }
 
-    fn from_bytes(bytes: &[u8]) -> Vec<Tiny> {
-        bytes.iter().copied().map(Tiny).collect()
+    fn put(self, all: &mut [u8], place: usize) {
+        self.0.put(all, place);
+    }
+
+    fn from_bytes(bytes: Vec<u8>) -> Vec<Tiny> {
+        bytes.into_iter().map(Tiny).collect()
     }
 }
 
@@ -83,23 +86,23 @@ impl Twin<'_> {
             solved,
             distances: self.distances,
             keep,
-            stop: &AtomicBool::new(false),
+            stop: &Stop::never(),
         };
         solver.run(&|_| ())
     }
 
-    fn read<C: Code>(&self, mut sink: SliceSink<C>) -> Left {
+    fn read<C: Code>(&self, sink: SliceSink<C>) -> Left {
         let metrics = match self.distances {
             true => &[Metric::Dtc, Metric::Dtw][..],
             false => &[Metric::Dtc],
         };
-        let mut read = |metric: &Metric| {
+        let read = |metric: &Metric| {
             let store = sink.of(*metric);
             let (size, tally) = (store.size() as usize, store.tally());
             let codes = store.read(0..size).unwrap();
             (codes.iter().map(|code| code.wide()).collect(), tally)
         };
-        metrics.iter().map(&mut read).collect()
+        metrics.iter().map(read).collect()
     }
 }
 

@@ -1,11 +1,13 @@
 //! The codes of a slice as they fill up: in memory, or in a scratch file where memory is short.
 
-use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use memmap2::MmapMut;
 
 use crate::solve::output::codes::Code;
 use crate::solve::output::tally::Tally;
@@ -21,17 +23,24 @@ pub(crate) enum Keep<'a> {
     Nothing,
 }
 
+/// Codes under one lock: threads rarely meet, and patterns seldom span two.
+const SHARD: usize = 1 << 21;
+
 /// Where codes are kept.
-enum Backing<C> {
-    Memory(Vec<C>),
-    Scratch(File),
+enum Backing {
+    /// The bytes of [`SHARD`] codes each, the last one shorter: memory that goes back to the system at once,
+    /// where the allocator would keep it.
+    Memory(Vec<Mutex<MmapMut>>),
+    Scratch(Mutex<File>),
     Nothing,
 }
 
 /// Codes of a whole slice in index order, and their counts.
 pub(crate) struct CodeStore<C> {
     size: u64,
-    filling: Mutex<(Backing<C>, Tally)>,
+    backing: Backing,
+    codes: PhantomData<C>,
+    tally: Mutex<Tally>,
 }
 
 impl<C: Code> CodeStore<C> {
@@ -41,18 +50,26 @@ impl<C: Code> CodeStore<C> {
     /// When the scratch file cannot be made.
     pub(crate) fn new(size: u64, keep: Keep<'_>) -> io::Result<CodeStore<C>> {
         let backing = match keep {
-            Keep::Memory => Backing::Memory(vec![C::default(); size as usize]),
+            Keep::Memory => {
+                let starts = (0..size as usize).step_by(SHARD);
+                let codes = |start| SHARD.min(size as usize - start);
+                let shard = |start| MmapMut::map_anon(codes(start) * size_of::<C>());
+                let shards = starts.map(|start| shard(start).map(Mutex::new));
+                Backing::Memory(shards.collect::<io::Result<_>>()?)
+            }
             Keep::Scratch(directory) => {
                 // Without a name, so that nothing stays behind whatever happens; all zero at first.
                 let file = tempfile::tempfile_in(directory)?;
                 file.set_len(size * size_of::<C>() as u64)?;
-                Backing::Scratch(file)
+                Backing::Scratch(Mutex::new(file))
             }
             Keep::Nothing => Backing::Nothing,
         };
         Ok(CodeStore {
             size,
-            filling: Mutex::new((backing, Tally::default())),
+            backing,
+            codes: PhantomData,
+            tally: Mutex::default(),
         })
     }
 
@@ -61,16 +78,22 @@ impl<C: Code> CodeStore<C> {
         self.size
     }
 
+    /// Bytes of memory that they take.
+    pub(crate) fn memory(&self) -> u64 {
+        match self.backing {
+            Backing::Memory(_) => self.size * size_of::<C>() as u64,
+            Backing::Scratch(_) | Backing::Nothing => 0,
+        }
+    }
+
     /// Puts the codes of one pattern in their place; `tally` counts from its first index.
     ///
     /// # Errors
     /// When the scratch file cannot be written.
     pub(crate) fn put(&self, pattern: usize, codes: &[C], tally: &Tally) -> io::Result<()> {
         let start = pattern * codes.len();
-        self.with(|backing, total| {
-            total.merge(tally, start as u64);
-            backing.write(start, codes)
-        })
+        hold(&self.tally).merge(tally, start as u64);
+        self.backing.write(start, codes)
     }
 
     /// Puts codes of patterns without kings in their places; `tally` counts from the slice's first index.
@@ -78,68 +101,106 @@ impl<C: Code> CodeStore<C> {
     /// # Errors
     /// When the scratch file cannot be written.
     pub(crate) fn put_singles(&self, codes: &[(u32, C)], tally: &Tally) -> io::Result<()> {
-        self.with(|backing, total| {
-            total.merge(tally, 0);
-            codes
-                .iter()
-                .try_for_each(|&(pattern, code)| backing.write(pattern as usize, &[code]))
-        })
+        hold(&self.tally).merge(tally, 0);
+        self.backing.write_singles(codes)
     }
 
     /// The codes of some indexes.
     ///
     /// # Errors
     /// When the scratch file cannot be read, or the codes were not kept.
-    pub(crate) fn read(&mut self, range: Range<usize>) -> io::Result<Cow<'_, [C]>> {
-        let (backing, _) = self
-            .filling
-            .get_mut()
-            .unwrap_or_else(PoisonError::into_inner);
-        backing.read(range)
+    pub(crate) fn read(&self, range: Range<usize>) -> io::Result<Vec<C>> {
+        self.backing.read(range)
     }
 
     /// The counts so far.
     pub(crate) fn tally(&self) -> Tally {
-        self.with(|_, tally| *tally)
-    }
-
-    fn with<R>(&self, act: impl FnOnce(&mut Backing<C>, &mut Tally) -> R) -> R {
-        // Copying does not panic half-way, so what a poisoned lock holds is whole.
-        let (backing, tally) = &mut *self.filling.lock().unwrap_or_else(PoisonError::into_inner);
-        act(backing, tally)
+        *hold(&self.tally)
     }
 }
 
-impl<C: Code> Backing<C> {
-    fn write(&mut self, start: usize, codes: &[C]) -> io::Result<()> {
+impl Backing {
+    fn write<C: Code>(&self, start: usize, codes: &[C]) -> io::Result<()> {
+        let (start, bytes) = (start * size_of::<C>(), &*C::to_bytes(codes));
         match self {
-            Backing::Memory(all) => all[start..start + codes.len()].copy_from_slice(codes),
+            Backing::Memory(shards) => {
+                let range = start..start + bytes.len();
+                for_each_shard(range, size_of::<C>(), |shard, there, here| {
+                    hold(&shards[shard])[there].copy_from_slice(&bytes[here]);
+                });
+            }
             Backing::Scratch(file) => {
-                file.seek(SeekFrom::Start((start * size_of::<C>()) as u64))?;
-                file.write_all(&C::to_bytes(codes))?;
+                let mut file = hold(file);
+                file.seek(SeekFrom::Start(start as u64))?;
+                file.write_all(bytes)?;
             }
             Backing::Nothing => {}
         }
         Ok(())
     }
 
-    fn read(&mut self, range: Range<usize>) -> io::Result<Cow<'_, [C]>> {
-        match self {
-            Backing::Memory(all) => Ok(Cow::Borrowed(&all[range])),
-            Backing::Scratch(file) => {
-                file.seek(SeekFrom::Start((range.start * size_of::<C>()) as u64))?;
-                let mut bytes = vec![0; range.len() * size_of::<C>()];
-                file.read_exact(&mut bytes)?;
-                Ok(Cow::Owned(C::from_bytes(&bytes)))
+    /// Writes codes each in its own place; neighbours in the list are near each other.
+    fn write_singles<C: Code>(&self, codes: &[(u32, C)]) -> io::Result<()> {
+        let Backing::Memory(shards) = self else {
+            return codes
+                .iter()
+                .try_for_each(|&(place, code)| self.write(place as usize, &[code]));
+        };
+        let shard = |place: &(u32, C)| place.0 as usize / SHARD;
+        for codes in codes.chunk_by(|one, next| shard(one) == shard(next)) {
+            let mut bytes = hold(&shards[shard(&codes[0])]);
+            for &(place, code) in codes {
+                code.put(&mut bytes, place as usize % SHARD);
             }
-            Backing::Nothing => Err(io::Error::other("the codes were not kept")),
         }
+        Ok(())
     }
+
+    fn read<C: Code>(&self, range: Range<usize>) -> io::Result<Vec<C>> {
+        let range = range.start * size_of::<C>()..range.end * size_of::<C>();
+        let mut bytes = vec![0; range.len()];
+        match self {
+            Backing::Memory(shards) => {
+                for_each_shard(range, size_of::<C>(), |shard, there, here| {
+                    bytes[here].copy_from_slice(&hold(&shards[shard])[there]);
+                });
+            }
+            Backing::Scratch(file) => {
+                let mut file = hold(file);
+                file.seek(SeekFrom::Start(range.start as u64))?;
+                file.read_exact(&mut bytes)?;
+            }
+            Backing::Nothing => return Err(io::Error::other("the codes were not kept")),
+        }
+        Ok(C::from_bytes(bytes))
+    }
+}
+
+/// The shards of codes of `width` that some bytes lie in: number, the part of the shard, and where in the range
+/// that is.
+fn for_each_shard(
+    range: Range<usize>,
+    width: usize,
+    mut each: impl FnMut(usize, Range<usize>, Range<usize>),
+) {
+    let (size, mut start) = (SHARD * width, range.start);
+    while start < range.end {
+        let (shard, inside) = (start / size, start % size);
+        let length = (range.end - start).min(size - inside);
+        let here = start - range.start;
+        each(shard, inside..inside + length, here..here + length);
+        start += length;
+    }
+}
+
+/// Takes a lock. Copying does not panic half-way, so what a poisoned one holds is whole.
+fn hold<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CodeStore, Keep};
+    use super::{CodeStore, Keep, SHARD};
     use crate::solve::output::codes::Code;
     use crate::solve::output::tally::Tally;
 
@@ -150,7 +211,7 @@ mod tests {
         } else {
             Keep::Scratch(directory.path())
         };
-        let mut store = CodeStore::<C>::new(12, keep).unwrap();
+        let store = CodeStore::<C>::new(12, keep).unwrap();
         let codes: Vec<C> = (1..=4).map(C::narrow).collect();
         store.put(2, &codes, &Tally::default()).unwrap();
         store
@@ -163,6 +224,25 @@ mod tests {
             .map(|code| code.wide())
             .collect();
         assert_eq!(all, [0, 9, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn codes_that_span_shards() {
+        let size = 2 * SHARD as u64 + 10;
+        let store = CodeStore::<u8>::new(size, Keep::Memory).unwrap();
+        let codes: Vec<u8> = (0..SHARD / 2 + 3).map(|i| (i % 251) as u8).collect();
+        for pattern in 0..4 {
+            store.put(pattern, &codes, &Tally::default()).unwrap();
+        }
+        let places = [SHARD - 1, SHARD, 2 * SHARD + 9];
+        let singles = places.map(|place| (place as u32, 255));
+        store.put_singles(&singles, &Tally::default()).unwrap();
+        let mut expected = codes.repeat(4);
+        expected.resize(size as usize, 0);
+        places.iter().for_each(|&place| expected[place] = 255);
+        assert!(store.read(0..size as usize).unwrap() == expected);
+        let range = SHARD - 2..2 * SHARD + 1;
+        assert!(store.read(range.clone()).unwrap() == expected[range]);
     }
 
     #[test]

@@ -28,8 +28,11 @@ pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
     /// Codes as bytes, little-endian.
     fn to_bytes(codes: &[Self]) -> Cow<'_, [u8]>;
 
+    /// Puts the bytes of one code in its place among those of others.
+    fn put(self, all: &mut [u8], place: usize);
+
     /// The codes of whole ones' bytes: the inverse of [`Code::to_bytes`].
-    fn from_bytes(bytes: &[u8]) -> Vec<Self>;
+    fn from_bytes(bytes: Vec<u8>) -> Vec<Self>;
 }
 
 impl Code for u8 {
@@ -49,8 +52,12 @@ impl Code for u8 {
         Cow::Borrowed(codes)
     }
 
-    fn from_bytes(bytes: &[u8]) -> Vec<u8> {
-        bytes.to_vec()
+    fn put(self, all: &mut [u8], place: usize) {
+        all[place] = self;
+    }
+
+    fn from_bytes(bytes: Vec<u8>) -> Vec<u8> {
+        bytes
     }
 }
 
@@ -71,7 +78,11 @@ impl Code for u16 {
         codes.iter().flat_map(|code| code.to_le_bytes()).collect()
     }
 
-    fn from_bytes(bytes: &[u8]) -> Vec<u16> {
+    fn put(self, all: &mut [u8], place: usize) {
+        all.as_chunks_mut().0[place] = self.to_le_bytes();
+    }
+
+    fn from_bytes(bytes: Vec<u8>) -> Vec<u16> {
         bytes
             .as_chunks()
             .0

@@ -7,8 +7,8 @@ use std::io;
 
 use manoury_probe::{Material, Metric};
 
-use crate::solve::bits::planes::Bits;
-use crate::solve::bits::quality::Quality;
+use crate::solve::bits::planes::{Bits, Planes};
+use crate::solve::bits::quality::{Qualities, Quality};
 use crate::solve::bits::vectors::Vector;
 use crate::solve::output::code_store::{CodeStore, Keep};
 use crate::solve::output::codes::Code;
@@ -36,6 +36,39 @@ pub(crate) struct Singles {
 pub(crate) enum Found {
     Parts(Vec<Parts>),
     Singles(Vec<[Singles; 2]>),
+}
+
+impl Found {
+    /// Stores what was found of one slice, that of the numbers for which `is_its` holds.
+    pub(crate) fn store(
+        &self,
+        is_its: impl Fn(usize) -> bool,
+        planes: &mut Planes,
+        mut qualities: Option<&mut Qualities>,
+    ) {
+        match self {
+            Found::Parts(all) => {
+                let parts = all
+                    .iter()
+                    .flat_map(|(one, other)| [Some(one), other.as_ref()]);
+                for part in parts.flatten().filter(|part| is_its(part.slice)) {
+                    planes.store(part.pattern, &part.lost, &part.not_won);
+                    if let (Some(qualities), Some(block)) = (&mut qualities, &part.qualities) {
+                        qualities.store(part.pattern, block);
+                    }
+                }
+            }
+            Found::Singles(all) => {
+                let singles = all.iter().flatten().filter(|its| is_its(its.slice));
+                for &(pattern, bits, quality) in singles.flat_map(|its| &its.found) {
+                    planes.store_single(pattern as usize, bits);
+                    if let Some(qualities) = &mut qualities {
+                        qualities.store(pattern as usize, &[quality]);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Codes of one pattern in index order, and their counts.
@@ -72,14 +105,19 @@ impl<C: Code> SliceSink<C> {
         Ok(SliceSink { values, distances })
     }
 
+    /// Bytes of memory that they take.
+    pub(crate) fn memory(&self) -> u64 {
+        self.values.memory() + self.distances.as_ref().map_or(0, CodeStore::memory)
+    }
+
     /// The codes that a table of `metric` is written from.
     ///
     /// # Panics
     /// For distances to the end that were not wanted.
-    pub(crate) fn of(&mut self, metric: Metric) -> &mut CodeStore<C> {
+    pub(crate) fn of(&self, metric: Metric) -> &CodeStore<C> {
         match metric {
-            Metric::Wdl | Metric::Dtc => &mut self.values,
-            Metric::Dtw => self.distances.as_mut().expect("solved with distances"),
+            Metric::Wdl | Metric::Dtc => &self.values,
+            Metric::Dtw => self.distances.as_ref().expect("solved with distances"),
         }
     }
 }
