@@ -14,6 +14,7 @@ mod put_away;
 mod report;
 mod run;
 mod shelf;
+mod train;
 mod write;
 mod writing;
 

@@ -4,7 +4,8 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use manoury_probe::{
-    DONT_CARE, Decoder, Encoder, Metric, block_values, decode_block, encode_block,
+    BlockReader, BlockWriter, DONT_CARE, Decoder, Encoder, Metric, Order, SliceCodec, block_values,
+    unit_values,
 };
 
 /// Values of one block as a table has them: runs of some average length with values below `limit`, a part of them
@@ -62,41 +63,62 @@ impl Sample {
     }
 }
 
-fn assert_round_trip(metric: Metric, values: &[u16], bytes: &[u8]) {
-    let block = decode_block(metric, bytes, values.len(), &mut Decoder::new()).unwrap();
-    let mut all = Vec::new();
-    block.unpack_into(&mut all);
-    let mut pairs = values.iter().zip(&all);
-    assert_eq!(values.len(), all.len());
-    assert!(pairs.all(|(value, decoded)| *value == DONT_CARE || value == decoded));
+/// A block and the codec that is trained with it.
+struct Block {
+    values: Vec<u16>,
+    codec: SliceCodec,
+    bytes: Vec<u8>,
+}
+
+impl Block {
+    /// Encodes the values of a sample, and sees that they come back.
+    fn new(sample: &Sample) -> Self {
+        let values = sample.values();
+        let codec = SliceCodec::train(sample.metric, Order::NATURAL, std::slice::from_ref(&values));
+        let bytes = BlockWriter::new(&codec).encode(&values, &mut Encoder::default());
+        let (reader, mut decoder) = (BlockReader::new(&codec), Decoder::default());
+        let mut all = Vec::new();
+        for unit in 0..values.len() / unit_values(sample.metric) {
+            let block = reader.decode(&bytes, unit, values.len(), &mut decoder);
+            block.unwrap().unpack_into(&mut all);
+        }
+        assert_eq!(values.len(), all.len());
+        let mut pairs = values.iter().zip(&all);
+        assert!(pairs.all(|(value, decoded)| *value == DONT_CARE || value == decoded));
+        Self {
+            values,
+            codec,
+            bytes,
+        }
+    }
 }
 
 fn encode(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("encode");
     for sample in SAMPLES {
-        let values = sample.values();
-        let mut encoder = Encoder::new();
-        let bytes = encode_block(sample.metric, &values, &mut encoder);
-        assert_round_trip(sample.metric, &values, &bytes);
-        group.throughput(Throughput::Elements(values.len() as u64));
+        let block = Block::new(&sample);
+        let (writer, mut encoder) = (BlockWriter::new(&block.codec), Encoder::default());
+        group.throughput(Throughput::Elements(block.values.len() as u64));
         group.bench_function(BenchmarkId::from_parameter(sample.name), |bencher| {
-            bencher.iter(|| encode_block(sample.metric, black_box(&values), &mut encoder));
+            bencher.iter(|| writer.encode(black_box(&block.values), &mut encoder));
         });
     }
     group.finish();
 }
 
+/// One unit: a strip of results, a whole block of distances.
 fn decode(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("decode");
     for sample in SAMPLES {
-        let values = sample.values();
-        let bytes = encode_block(sample.metric, &values, &mut Encoder::new());
-        assert_round_trip(sample.metric, &values, &bytes);
-        let mut decoder = Decoder::new();
-        group.throughput(Throughput::Elements(values.len() as u64));
+        let block = Block::new(&sample);
+        let (reader, mut decoder) = (BlockReader::new(&block.codec), Decoder::default());
+        let count = block.values.len();
+        group.throughput(Throughput::Elements(unit_values(sample.metric) as u64));
         group.bench_function(BenchmarkId::from_parameter(sample.name), |bencher| {
             bencher.iter(|| {
-                decode_block(sample.metric, black_box(&bytes), values.len(), &mut decoder).unwrap()
+                reader
+                    .decode(black_box(&block.bytes), 0, count, &mut decoder)
+                    .unwrap()
             });
         });
     }

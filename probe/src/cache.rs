@@ -186,8 +186,9 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::{BlockCache, BlockKey, MIN_SHARD_BYTES};
-    use crate::codec::{DecodedBlock, Decoder, Encoder, decode_block, encode_block};
+    use crate::codec::{BlockReader, BlockWriter, DecodedBlock, Decoder, Encoder, SliceCodec};
     use crate::metric::Metric;
+    use crate::order::Order;
 
     const COUNT: usize = 4096;
 
@@ -195,8 +196,12 @@ mod tests {
         let values: Vec<u16> = (0..COUNT)
             .map(|place| (number as usize + place) as u16 % 251)
             .collect();
-        let bytes = encode_block(Metric::Dtw, &values, &mut Encoder::new());
-        decode_block(Metric::Dtw, &bytes, COUNT, &mut Decoder::new()).unwrap()
+        let codec = SliceCodec::train(Metric::Dtw, Order::NATURAL, &[]);
+        let bytes = BlockWriter::new(&codec).encode(&values, &mut Encoder::default());
+        let reader = BlockReader::new(&codec);
+        reader
+            .decode(&bytes, 0, COUNT, &mut Decoder::default())
+            .unwrap()
     }
 
     fn key(number: u64) -> BlockKey {

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::codec::CODEC_ID;
+use crate::codec::{CODEC_ID, SliceCodec, block_values};
 use crate::index::INDEX_VERSION;
 use crate::material::Material;
 use crate::metric::{Metric, RuleSet};
@@ -11,15 +11,13 @@ use crate::table_name::TableName;
 
 /// Bytes of the header.
 pub const HEADER_BYTES: usize = 192;
-/// Bytes of an entry of the directory, which follows the header: where the block ends, and its checksum.
+/// Bytes of an entry of the directory, which follows header and codecs: where the block ends, and its checksum.
 pub const ENTRY_BYTES: usize = 12;
 /// The version of the file format.
-pub const FORMAT_VERSION: u16 = 1;
+pub const FORMAT_VERSION: u16 = 2;
 
 /// The first bytes of every table.
 const MAGIC: [u8; 8] = *b"manoury\0";
-/// Limits of the base-two logarithm of the block size, so that a hostile file cannot ask for much memory.
-const BLOCK_LOG: std::ops::RangeInclusive<u8> = 6..=22;
 
 const SLICES_AT: usize = 48;
 const SLICE_BYTES: usize = 56;
@@ -112,14 +110,19 @@ impl Header {
         self.slices().map(|slice| self.slice_blocks(slice)).sum()
     }
 
-    /// Checksum of the directory.
+    /// Checksum of codecs and directory.
     pub fn directory_checksum(&self) -> u32 {
         self.directory_checksum
     }
 
-    /// Bytes of header and directory: where the first block begins.
+    /// Bytes of header and codecs: where the directory begins.
+    pub fn directory_start(&self) -> u64 {
+        (HEADER_BYTES + self.stats.len() * SliceCodec::bytes(self.name.metric)) as u64
+    }
+
+    /// Bytes of header, codecs and directory: where the first block begins.
     pub fn data_start(&self) -> u64 {
-        HEADER_BYTES as u64 + self.blocks() * ENTRY_BYTES as u64
+        self.directory_start() + self.blocks() * ENTRY_BYTES as u64
     }
 
     /// Bytes of all blocks.
@@ -207,7 +210,7 @@ impl Header {
         if !material.has_table() || material.table() != material {
             return Err(HeaderError::Field("material"));
         }
-        if !BLOCK_LOG.contains(&self.block_log) {
+        if 1usize.checked_shl(self.block_log.into()) != Some(block_values(self.name.metric)) {
             return Err(HeaderError::Field("block size"));
         }
         if self.stats.len() != self.slices().count() {

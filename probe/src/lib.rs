@@ -27,8 +27,10 @@ mod index;
 mod map;
 mod material;
 mod metric;
+mod order;
 mod pack;
 mod probe;
+mod runs;
 mod situation;
 mod stats;
 mod table;
@@ -41,13 +43,14 @@ pub use binomial::{binomial, colex, colex_unrank};
 pub use cache::{BlockCache, BlockKey};
 pub use catalog::{OpenError, TableFile};
 pub use codec::{
-    CODEC_ID, CodecError, DecodedBlock, Decoder, Encoder, WDL_DRAW, WDL_LOSS, WDL_WIN,
-    block_values, decode_block, encode_block,
+    BlockReader, BlockWriter, CODEC_ID, CodecError, DecodedBlock, Decoder, Encoder, SliceCodec,
+    WDL_DRAW, WDL_LOSS, WDL_WIN, block_values, estimate_bits, unit_values,
 };
 pub use header::{ENTRY_BYTES, FORMAT_VERSION, HEADER_BYTES, Header, HeaderError};
 pub use index::{INDEX_VERSION, rank, unrank};
 pub use material::{MAX_PIECES, Material, MaterialError};
 pub use metric::{Metric, NameError, RuleSet};
+pub use order::{Arrangement, Order};
 pub use pack::DONT_CARE;
 pub use probe::RatedMove;
 pub use situation::{Quiet, Situation};

@@ -1,16 +1,14 @@
-//! Values laid out in bytes: two bits, one byte or two bytes each, don't-cares filled with what is before them.
+//! Values laid out in bytes: one byte or two bytes each, don't-cares filled with what is before them.
 
 /// The value of an index that need not be stored truly.
 pub const DONT_CARE: u16 = u16::MAX;
 
-/// Values that are looked at together: one word of two-bit values.
+/// Values that are looked at together.
 const GROUP: usize = 32;
 
 /// How many bits a value takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// Values up to 3, four a byte, the first in the lowest bits.
-    TwoBits,
     /// Values up to 255.
     Byte,
     /// Two bytes each, little-endian.
@@ -21,7 +19,6 @@ impl Width {
     /// The bytes that `count` values take.
     pub const fn bytes(self, count: usize) -> usize {
         match self {
-            Self::TwoBits => count.div_ceil(4),
             Self::Byte => count,
             Self::Word => count * 2,
         }
@@ -51,7 +48,6 @@ pub fn needs_word(values: &[u16]) -> bool {
 pub fn pack(width: Width, values: &[u16], first: u16, out: &mut Vec<u8>) {
     out.reserve(width.bytes(values.len()));
     match width {
-        Width::TwoBits => pack_two_bits(values, first, out),
         Width::Byte => pack_bytes(values, first, out),
         Width::Word => pack_words(values, first, out),
     }
@@ -61,10 +57,6 @@ pub fn pack(width: Width, values: &[u16], first: u16, out: &mut Vec<u8>) {
 #[inline]
 pub fn unpack_one(width: Width, bytes: &[u8], place: usize) -> Option<u16> {
     match width {
-        Width::TwoBits => {
-            let byte = *bytes.get(place / 4)?;
-            Some(u16::from(byte >> (place % 4 * 2) & 3))
-        }
         Width::Byte => bytes.get(place).copied().map(u16::from),
         Width::Word => {
             let (words, _) = bytes.as_chunks();
@@ -75,15 +67,7 @@ pub fn unpack_one(width: Width, bytes: &[u8], place: usize) -> Option<u16> {
 
 /// Appends the first `count` packed values to `out`.
 pub fn unpack(width: Width, bytes: &[u8], count: usize, out: &mut Vec<u16>) {
-    let end = out.len() + count;
     match width {
-        Width::TwoBits => {
-            out.reserve(count + 3);
-            for &byte in &bytes[..width.bytes(count)] {
-                out.extend_from_slice(&[0, 2, 4, 6].map(|shift| u16::from(byte >> shift & 3)));
-            }
-            out.truncate(end);
-        }
         Width::Byte => out.extend(bytes[..count].iter().copied().map(u16::from)),
         Width::Word => {
             let (words, _) = bytes.as_chunks();
@@ -105,29 +89,6 @@ fn filled(value: u16, previous: &mut u16) -> u16 {
         *previous = value;
     }
     *previous
-}
-
-fn pack_two_bits(values: &[u16], first: u16, out: &mut Vec<u8>) {
-    let mut previous = first;
-    let (groups, rest) = values.as_chunks::<GROUP>();
-    for group in groups {
-        let word = if is_uniform_group(group, previous) {
-            u64::from(previous & 3) * 0x5555_5555_5555_5555
-        } else {
-            two_bit_word(group, &mut previous)
-        };
-        out.extend_from_slice(&word.to_le_bytes());
-    }
-    let word = two_bit_word(rest, &mut previous);
-    out.extend_from_slice(&word.to_le_bytes()[..rest.len().div_ceil(4)]);
-}
-
-fn two_bit_word(values: &[u16], previous: &mut u16) -> u64 {
-    let mut word = 0;
-    for (place, &value) in values.iter().enumerate() {
-        word |= u64::from(filled(value, previous) & 3) << (2 * place);
-    }
-    word
 }
 
 fn pack_bytes(values: &[u16], first: u16, out: &mut Vec<u8>) {
@@ -196,8 +157,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn packing_agrees_with_filling(small in runs(3), bytes in runs(256), words in runs(DONT_CARE)) {
-            check(Width::TwoBits, &small);
+        fn packing_agrees_with_filling(bytes in runs(256), words in runs(DONT_CARE)) {
             check(Width::Byte, &bytes);
             check(Width::Word, &words);
         }

@@ -9,11 +9,14 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::cache::{BlockCache, BlockKey};
-use crate::codec::{CodecError, DecodedBlock, Decoder, WDL_LOSS, decode_block};
+use crate::codec::{
+    BlockReader, CodecError, DecodedBlock, Decoder, SliceCodec, WDL_LOSS, unit_values,
+};
 use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header, HeaderError};
 use crate::map::FileMap;
 use crate::material::Material;
 use crate::metric::Metric;
+use crate::order::Arrangement;
 use crate::table_name::TableName;
 
 /// Bytes of the cache of a table that is opened alone.
@@ -21,7 +24,7 @@ const OWN_CACHE_BYTES: usize = 8 << 20;
 
 thread_local! {
     /// Each thread decodes with its own memory, which is kept as it is expensive to set up.
-    static DECODER: RefCell<Decoder> = RefCell::new(Decoder::new());
+    static DECODER: RefCell<Decoder> = RefCell::new(Decoder::default());
 }
 
 /// A table file: header and directory verified, blocks decoded and verified as they are asked for.
@@ -31,6 +34,8 @@ pub struct Table {
     map: FileMap,
     header: Header,
     slices: Vec<Slice>,
+    /// Logarithm of the values that are decoded together.
+    unit_log: u32,
     data_start: usize,
     cache: Arc<BlockCache>,
     cache_number: u32,
@@ -40,6 +45,8 @@ pub struct Table {
 #[derive(Debug)]
 struct Slice {
     material: Material,
+    arrangement: Arrangement,
+    reader: BlockReader,
     size: u64,
     first_block: u64,
     blocks: u64,
@@ -169,14 +176,15 @@ impl Table {
         // Within the size of the map, as just checked.
         let data_start = header.data_start() as usize;
         let directory = &map.bytes()[HEADER_BYTES..data_start];
-        if crc32fast::hash(directory) != header.directory_checksum() {
-            return Err(TableError::Directory {
-                path: path.to_owned(),
-            });
-        }
+        let is_whole = crc32fast::hash(directory) == header.directory_checksum();
+        let slices = is_whole.then(|| lay_out(&header, directory)).flatten();
+        let slices = slices.ok_or_else(|| TableError::Directory {
+            path: path.to_owned(),
+        })?;
         Ok(Self {
             path: path.to_owned(),
-            slices: lay_out(&header),
+            unit_log: unit_values(header.name().metric).trailing_zeros(),
+            slices,
             map,
             header,
             data_start,
@@ -207,23 +215,23 @@ impl Table {
     pub fn value(&self, slice: usize, index: u64) -> Result<u16, TableError> {
         let found = self.slices.get(slice).filter(|slice| index < slice.size);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Index(index)))?;
-        let log = self.header.block_log();
-        let block = slice.first_block + (index >> log);
-        let place = (index & ((1 << log) - 1)) as usize;
+        let place = slice.arrangement.place(index);
         let key = BlockKey {
             table: self.cache_number,
-            block,
+            block: (slice.first_block << self.units_log()) + (place >> self.unit_log),
         };
+        let block = key.block >> self.units_log();
+        let place = (place & ((1 << self.unit_log) - 1)) as usize;
         let value = match self.cache.look(key, |block| block.value(place)) {
             Some(value) => value,
-            None => self.load(key, place)?,
+            None => self.load(slice, key, place)?,
         };
         let value = value.filter(|&value| self.is_value(value));
         value.ok_or_else(|| self.block_error(block, CodecError::Value))
     }
 
-    /// All values of a block, numbered from the first of its slice, into `out`, which is cleared. Verified, and
-    /// past the cache. What they are for don't-cares means nothing.
+    /// All values of a block, numbered from the first of its slice, in the order in which they are stored, into `out`,
+    /// which is cleared. Verified, and past the cache. What they are for don't-cares means nothing.
     pub fn decode_block(
         &self,
         slice: usize,
@@ -234,7 +242,11 @@ impl Table {
         let found = self.slices.get(slice).filter(|slice| block < slice.blocks);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Block(block)))?;
         let number = slice.first_block + block;
-        self.decode(number)?.unpack_into(out);
+        let units = self.values_of(number).div_ceil(1 << self.unit_log) as u64;
+        for unit in 0..units {
+            let unit = (number << self.units_log()) + unit;
+            self.decode(slice, unit)?.unpack_into(out);
+        }
         if !out.iter().all(|&value| self.is_value(value)) {
             return Err(self.block_error(number, CodecError::Value));
         }
@@ -247,21 +259,32 @@ impl Table {
         (0..self.header.blocks()).try_for_each(|block| self.block_bytes(block).map(drop))
     }
 
-    /// Decodes a block, leaves it to the cache, and gives one of its values.
-    fn load(&self, key: BlockKey, place: usize) -> Result<Option<u16>, TableError> {
-        let block = self.decode(key.block)?;
+    /// In which order the values of a slice are stored.
+    pub fn arrangement(&self, slice: usize) -> Option<&Arrangement> {
+        self.slices.get(slice).map(|slice| &slice.arrangement)
+    }
+
+    /// Decodes a unit, leaves it to the cache, and gives one of its values.
+    fn load(&self, slice: &Slice, key: BlockKey, place: usize) -> Result<Option<u16>, TableError> {
+        let block = self.decode(slice, key.block)?;
         let value = block.value(place);
         self.cache.insert(key, block);
         Ok(value)
     }
 
-    fn decode(&self, block: u64) -> Result<DecodedBlock, TableError> {
-        let bytes = self.block_bytes(block)?;
-        let metric = self.header.name().metric;
-        let count = self.values_of(block);
+    /// Decodes a unit, numbered from the first of the file as if all blocks were full.
+    fn decode(&self, slice: &Slice, unit: u64) -> Result<DecodedBlock, TableError> {
+        let block = unit >> self.units_log();
+        let unit = (unit & ((1 << self.units_log()) - 1)) as usize;
+        let (bytes, count) = (self.block_bytes(block)?, self.values_of(block));
         let decoded =
-            DECODER.with_borrow_mut(|decoder| decode_block(metric, bytes, count, decoder));
+            DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, unit, count, decoder));
         decoded.map_err(|error| self.block_error(block, error))
+    }
+
+    /// Logarithm of the units of a block.
+    fn units_log(&self) -> u32 {
+        u32::from(self.header.block_log()).saturating_sub(self.unit_log)
     }
 
     /// The encoded bytes of a block, verified.
@@ -279,7 +302,8 @@ impl Table {
 
     /// Where a block begins and ends, and its checksum. `block` is below the number of blocks.
     fn entry(&self, block: u64) -> (u64, u64, u32) {
-        let directory = &self.map.bytes()[HEADER_BYTES..self.data_start];
+        let start = self.header.directory_start() as usize;
+        let directory = &self.map.bytes()[start..self.data_start];
         let (entries, _) = directory.as_chunks::<ENTRY_BYTES>();
         let number = block as usize;
         let start = if number == 0 {
@@ -335,20 +359,28 @@ fn check_size(path: &Path, header: &Header, found: u64) -> Result<(), TableError
     })
 }
 
-fn lay_out(header: &Header) -> Vec<Slice> {
+/// The slices by their codecs, which `directory` begins with; None where these make no sense.
+fn lay_out(header: &Header, directory: &[u8]) -> Option<Vec<Slice>> {
+    let metric = header.name().metric;
     let mut first_block = 0;
     let mut slices = Vec::new();
-    for material in header.slices() {
+    for (material, codec) in header
+        .slices()
+        .zip(directory.chunks(SliceCodec::bytes(metric)))
+    {
+        let codec = SliceCodec::from_bytes(metric, codec)?;
         let blocks = header.slice_blocks(material);
         slices.push(Slice {
             material,
+            arrangement: Arrangement::new(material, codec.order()),
+            reader: BlockReader::new(&codec),
             size: material.size(),
             first_block,
             blocks,
         });
         first_block += blocks;
     }
-    slices
+    Some(slices)
 }
 
 /// The end of a block, counted from the start of the first one, and its checksum.

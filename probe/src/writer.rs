@@ -3,13 +3,15 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use thiserror::Error;
 
-use crate::codec::block_values;
-use crate::header::{ENTRY_BYTES, Header, HeaderError};
+use crate::codec::{BlockWriter, Encoder, SliceCodec, block_values};
+use crate::header::{Header, HeaderError};
 use crate::material::Material;
 use crate::metric::{Metric, RuleSet};
+use crate::order::Order;
 use crate::stats::SliceStats;
 use crate::table_name::TableName;
 
@@ -88,21 +90,58 @@ pub struct TableWriter {
     directory: PathBuf,
     temporary: PathBuf,
     out: BufWriter<File>,
-    entries: Vec<u8>,
+    /// Codecs and directory.
+    front: Vec<u8>,
+    appended: u64,
     blocks: u64,
     data_bytes: u64,
     finished: bool,
 }
 
 impl TableWriter {
-    /// Begins the table `spec` in `directory`, which must exist.
-    pub fn create(directory: &Path, spec: &TableSpec) -> Result<Self, WriteError> {
+    /// Writes a whole table of the values of its slices, in file order, each in index order. For small tables, as for
+    /// larger ones another order is shorter. Returns its size in bytes.
+    ///
+    /// # Errors
+    /// As for the other functions.
+    pub fn write_whole(
+        directory: &Path,
+        spec: &TableSpec,
+        slices: &[Vec<u16>],
+    ) -> Result<u64, WriteError> {
+        let train =
+            |values| SliceCodec::train(spec.metric, Order::NATURAL, slice::from_ref(values));
+        let codecs: Vec<SliceCodec> = slices.iter().map(train).collect();
+        let mut writer = Self::create(directory, spec, &codecs)?;
+        let mut encoder = Encoder::default();
+        for (values, codec) in slices.iter().zip(&codecs) {
+            let blocks = BlockWriter::new(codec);
+            for values in values.chunks(block_values(spec.metric)) {
+                writer.append(&blocks.encode(values, &mut encoder))?;
+            }
+        }
+        writer.finish()
+    }
+
+    /// Begins the table `spec` in `directory`, which must exist, its slices stored as `codecs` say, in file order.
+    ///
+    /// # Errors
+    /// When the file cannot be made, or `spec` and `codecs` contradict themselves.
+    pub fn create(
+        directory: &Path,
+        spec: &TableSpec,
+        codecs: &[SliceCodec],
+    ) -> Result<Self, WriteError> {
         let name = TableName {
             material: spec.material,
             rules: spec.rules,
             metric: spec.metric,
         };
         let header = header(spec, name, 0, 0)?;
+        if codecs.len() != spec.stats.len() {
+            let source = HeaderError::Field("number of codecs");
+            return Err(WriteError::Spec { name, source });
+        }
         // The process number keeps two programs that write the same table apart.
         let file_name = format!(".{name}.{}{TEMPORARY}", std::process::id());
         let temporary = directory.join(file_name);
@@ -113,7 +152,8 @@ impl TableWriter {
             directory: directory.to_owned(),
             temporary,
             out: BufWriter::with_capacity(BUFFER_BYTES, file),
-            entries: Vec::new(),
+            front: codecs.iter().flat_map(SliceCodec::to_bytes).collect(),
+            appended: 0,
             blocks: header.blocks(),
             data_bytes: 0,
             finished: false,
@@ -122,31 +162,31 @@ impl TableWriter {
         Ok(writer)
     }
 
-    /// Appends the next block, as [`encode_block`](crate::encode_block) gave it: all blocks of the first slice
+    /// Appends the next block, as [`BlockWriter`](crate::BlockWriter) gave it: all blocks of the first slice
     /// in order, then those of the second.
     pub fn append(&mut self, block: &[u8]) -> Result<(), WriteError> {
-        if self.appended() == self.blocks {
+        if self.appended == self.blocks {
             return Err(self.block_count(self.blocks + 1));
         }
         self.data_bytes += block.len() as u64;
-        self.entries
-            .extend_from_slice(&self.data_bytes.to_le_bytes());
+        self.appended += 1;
+        self.front.extend_from_slice(&self.data_bytes.to_le_bytes());
         let checksum = crc32fast::hash(block);
-        self.entries.extend_from_slice(&checksum.to_le_bytes());
+        self.front.extend_from_slice(&checksum.to_le_bytes());
         self.write(block)
     }
 
     /// Completes the file and gives it its final name, replacing an older one. Returns its size in bytes.
     pub fn finish(mut self) -> Result<u64, WriteError> {
-        if self.appended() != self.blocks {
-            return Err(self.block_count(self.appended()));
+        if self.appended != self.blocks {
+            return Err(self.block_count(self.appended));
         }
-        let directory_checksum = crc32fast::hash(&self.entries);
+        let directory_checksum = crc32fast::hash(&self.front);
         let header = header(&self.spec, self.name, directory_checksum, self.data_bytes)?;
         self.seek(0)?;
         self.write(&header.to_bytes())?;
-        let entries = std::mem::take(&mut self.entries);
-        self.write(&entries)?;
+        let front = std::mem::take(&mut self.front);
+        self.write(&front)?;
         self.out
             .flush()
             .map_err(io_error("write", &self.temporary))?;
@@ -163,11 +203,6 @@ impl TableWriter {
             .map_err(io_error("rename a complete table to", &path))?;
         self.finished = true;
         sync_directory(&self.directory).map_err(io_error("sync", &self.directory))
-    }
-
-    /// Blocks appended so far.
-    fn appended(&self) -> u64 {
-        (self.entries.len() / ENTRY_BYTES) as u64
     }
 
     fn block_count(&self, found: u64) -> WriteError {

@@ -1,7 +1,8 @@
 //! How the distances of a slice are spread.
 
 use manoury_probe::{
-    Material, Metric, ProbeError, Quiet, Table, TableError, Tablebase, WDL_DRAW, WDL_WIN, unrank,
+    Arrangement, Material, Metric, ProbeError, Quiet, Table, TableError, Tablebase, WDL_DRAW,
+    WDL_WIN, unrank,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -86,21 +87,24 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// Indexes of a block of one table, and of one or more of the other: block sizes are powers of two.
+    /// Places of a block of one table, and of one or more of the other: block sizes are powers of two.
     fn chunk(&self) -> u64 {
         let sizes = [self.results, self.distances].map(|table| table.header().block_values());
         sizes[0].max(sizes[1]) as u64
     }
 
-    /// Counts a chunk, which begins with `first`.
+    /// Counts a chunk, which begins with the place `first` of the table of results.
     fn count(&self, first: u64) -> Result<Histogram, TableError> {
         let end = (first + self.chunk()).min(self.slice.size());
-        let results = self.values(self.results, first, end)?;
-        let distances = self.values(self.distances, first, end)?;
         let mut histogram = Histogram::default();
-        for ((index, result), plies) in (first..end).zip(results).zip(distances) {
+        let Some(places) = self.results.arrangement(self.number) else {
+            return Ok(histogram);
+        };
+        let results = self.values(self.results, first, end)?;
+        let distances = self.distances(places, first, end)?;
+        for ((place, result), plies) in (first..end).zip(results).zip(distances) {
             // What stands for draws is the most common, and needs no look at the board.
-            if result == WDL_DRAW || !self.is_quiet(index) {
+            if result == WDL_DRAW || !self.is_quiet(places.index(place)) {
                 continue;
             }
             let counts = if result == WDL_WIN {
@@ -113,11 +117,25 @@ impl Pair<'_> {
         Ok(histogram)
     }
 
+    /// The distances at the places of the table of results.
+    fn distances(
+        &self,
+        places: &Arrangement,
+        first: u64,
+        end: u64,
+    ) -> Result<Vec<u16>, TableError> {
+        if self.distances.arrangement(self.number) == Some(places) {
+            return self.values(self.distances, first, end);
+        }
+        let value = |place| self.distances.value(self.number, places.index(place));
+        (first..end).map(value).collect()
+    }
+
     fn is_quiet(&self, index: u64) -> bool {
         unrank(self.slice, index).is_some_and(|board| Quiet::new(&board).is_some())
     }
 
-    /// The values of a table from `first`, where a block begins, to before `end`, where one ends.
+    /// The values of a table from the place `first`, where a block begins, to before `end`, where one ends.
     fn values(&self, table: &Table, first: u64, end: u64) -> Result<Vec<u16>, TableError> {
         let size = table.header().block_values() as u64;
         let mut values = Vec::new();

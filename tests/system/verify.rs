@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use manoury_probe::{
-    Encoder, Material, Metric, RuleSet, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN,
-    encode_block, rank,
+    Material, Metric, RuleSet, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN, rank,
 };
 use manoury_rules::Position;
 
@@ -71,27 +70,28 @@ fn spoil(directory: &Path, fen: &str) {
         rules: RuleSet::Theory,
         stats: old.header().stats().to_vec(),
     };
-    let mut writer = TableWriter::create(directory, &spec).unwrap();
-    let place = (
-        old.slice_of(material).unwrap(),
-        rank(position.board()) as usize,
-    );
-    let mut values = Vec::new();
-    for (number, slice) in material.slices().enumerate() {
-        for block in 0..old.header().slice_blocks(slice) {
-            old.decode_block(number, block, &mut values).unwrap();
-            let first = block as usize * old.header().block_values();
-            if number == place.0 && (first..first + values.len()).contains(&place.1) {
-                let value = &mut values[place.1 - first];
-                assert_eq!(*value, WDL_WIN);
-                *value = WDL_DRAW;
+    let size = old.header().block_values() as u64;
+    let read = |(number, slice): (usize, Material)| {
+        let (mut all, mut block) = (vec![0; slice.size() as usize], Vec::new());
+        let places = old.arrangement(number).unwrap();
+        for first in (0..slice.size()).step_by(size as usize) {
+            old.decode_block(number, first / size, &mut block).unwrap();
+            for (place, &value) in (first..).zip(&block) {
+                all[places.index(place) as usize] = value;
             }
-            writer
-                .append(&encode_block(Metric::Wdl, &values, &mut Encoder::new()))
-                .unwrap();
         }
-    }
-    writer.finish().unwrap();
+        all
+    };
+    let mut slices: Vec<Vec<u16>> = material
+        .table()
+        .slices()
+        .enumerate()
+        .map(|(number, slice)| read((number, slice)))
+        .collect();
+    let value = &mut slices[old.slice_of(material).unwrap()][rank(position.board()) as usize];
+    assert_eq!(*value, WDL_WIN);
+    *value = WDL_DRAW;
+    TableWriter::write_whole(directory, &spec, &slices).unwrap();
 }
 
 #[test]

@@ -1,92 +1,109 @@
 //! From codes to the blocks of table files.
 
+use std::hint::select_unpredictable;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use manoury_probe::{
-    DONT_CARE, Encoder, Metric, WDL_DRAW, WDL_LOSS, WDL_WIN, block_values, encode_block,
+    BlockWriter, DONT_CARE, Encoder, Metric, WDL_DRAW, WDL_LOSS, WDL_WIN, block_values,
 };
 use rayon::ThreadPool;
 
 use crate::generate::clock::Aside;
+use crate::solve::output::code_source::CodeSource;
 use crate::solve::output::codes::{Code, DRAW};
 
-/// Blocks that are encoded in one go.
-const GO: usize = 4;
+/// Blocks that are read and encoded in one go: the more, the longer are the pieces that are read from each man pattern.
+const GO: u64 = 16;
 
-/// What a thread encodes with: the encoder, and the values of a block.
+/// What a thread encodes with: the encoder, and the values of its blocks.
 type Tools = (Encoder, Vec<u16>);
 
-/// Encodes the blocks of some codes, in order, on the threads of `pool`, to which the caller does not belong.
-///
-/// Each go is a job of its own that waits for nothing: a thread that waits for others inside one would
-/// take up solving in the meantime, and not come back for long.
-pub(crate) fn encode_blocks<C: Code>(
-    metric: Metric,
-    codes: &[C],
-    pool: &ThreadPool,
-    aside: &Aside,
-) -> Vec<Vec<u8>> {
-    let values = block_values(metric);
-    let mut blocks = vec![Vec::new(); codes.len().div_ceil(values)];
-    let idle: Mutex<Vec<Tools>> = Mutex::default();
-    let tools = || idle.lock().unwrap_or_else(PoisonError::into_inner);
-    pool.in_place_scope(|scope| {
-        for (codes, blocks) in codes.chunks(GO * values).zip(blocks.chunks_mut(GO)) {
-            let tools = &tools;
-            scope.spawn(move |_| {
-                let mut own = tools().pop().unwrap_or_default();
-                aside.count(|| {
-                    for (codes, block) in codes.chunks(values).zip(blocks) {
-                        *block = encode(metric, codes, &mut own);
-                    }
+/// Encodes blocks of one slice.
+pub(crate) struct BlockEncoder<'a> {
+    pub(crate) metric: Metric,
+    pub(crate) writer: BlockWriter,
+    /// To which the caller does not belong.
+    pub(crate) pool: &'a ThreadPool,
+    pub(crate) aside: &'a Aside,
+}
+
+impl BlockEncoder<'_> {
+    /// Encodes the blocks of some places, in order. `before` are the values of the first block that come before these.
+    ///
+    /// Each go is a job of its own that waits for nothing: a thread that waits for others inside one would
+    /// take up solving in the meantime, and not come back for long.
+    pub(crate) fn encode<C: Code>(
+        &self,
+        codes: &CodeSource<'_, C>,
+        places: Range<u64>,
+        before: &[u16],
+    ) -> Vec<Vec<u8>> {
+        let values = block_values(self.metric) as u64;
+        let first = places.start - before.len() as u64;
+        let mut blocks = vec![Vec::new(); (places.end - first).div_ceil(values) as usize];
+        let idle: Mutex<Vec<Tools>> = Mutex::default();
+        let tools = || idle.lock().unwrap_or_else(PoisonError::into_inner);
+        self.pool.in_place_scope(|scope| {
+            let starts = (first..places.end).step_by((GO * values) as usize);
+            for (start, blocks) in starts.zip(blocks.chunks_mut(GO as usize)) {
+                let (tools, places) = (&tools, places.clone());
+                scope.spawn(move |_| {
+                    let (mut encoder, mut all) = tools().pop().unwrap_or_default();
+                    self.aside.count(|| {
+                        all.clear();
+                        all.extend_from_slice(if start < places.start { before } else { &[] });
+                        let range = start.max(places.start)..places.end.min(start + GO * values);
+                        self.read(codes, range, &mut all);
+                        for (values, out) in all.chunks(values as usize).zip(blocks) {
+                            *out = self.writer.encode(values, &mut encoder);
+                        }
+                    });
+                    tools().push((encoder, all));
                 });
-                tools().push(own);
-            });
+            }
+        });
+        blocks
+    }
+
+    /// Appends the values that are stored at some places.
+    pub(crate) fn read<C: Code>(
+        &self,
+        codes: &CodeSource<'_, C>,
+        places: Range<u64>,
+        values: &mut Vec<u16>,
+    ) {
+        match self.metric {
+            Metric::Wdl => codes.read(places, result, values),
+            Metric::Dtc | Metric::Dtw => codes.read(places, distance, values),
         }
-    });
-    blocks
-}
-
-fn encode<C: Code>(metric: Metric, codes: &[C], (encoder, values): &mut Tools) -> Vec<u8> {
-    values.clear();
-    match metric {
-        Metric::Wdl => values.extend(codes.iter().map(|code| value(code.wide()))),
-        Metric::Dtc | Metric::Dtw => values.extend(codes.iter().map(|code| distance(code.wide()))),
     }
-    encode_block(metric, values, encoder)
 }
 
-/// The stored value of a code.
+/// The stored value of a code. Without a branch that nobody could predict: a hole or capture position is one less than
+/// a draw, as a don't-care is in the file.
 #[inline(always)]
-fn value(code: u16) -> u16 {
-    match code {
-        0 => DONT_CARE,
-        DRAW => WDL_DRAW,
-        code if code % 2 == 0 => WDL_WIN,
-        _ => WDL_LOSS,
-    }
+pub(crate) fn result(code: u16) -> u16 {
+    const { assert!(DONT_CARE == WDL_DRAW.wrapping_sub(DRAW) && WDL_LOSS == WDL_WIN + 1) }
+    select_unpredictable(code > DRAW, WDL_WIN + code % 2, code.wrapping_sub(DRAW))
 }
 
 /// The stored distance of a code.
 #[inline(always)]
-fn distance(code: u16) -> u16 {
-    if code <= DRAW {
-        DONT_CARE
-    } else {
-        code / 2 - 1
-    }
+pub(crate) fn distance(code: u16) -> u16 {
+    select_unpredictable(code > DRAW, (code / 2).wrapping_sub(1), DONT_CARE)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{distance, value};
+    use super::{distance, result};
     use crate::solve::output::codes::{loss, win};
     use manoury_probe::{DONT_CARE, WDL_DRAW, WDL_LOSS, WDL_WIN};
 
     #[test]
     fn codes_become_values() {
         assert_eq!(
-            [value(0), value(1), value(win(7)), value(loss(8))],
+            [result(0), result(1), result(win(7)), result(loss(8))],
             [DONT_CARE, WDL_DRAW, WDL_WIN, WDL_LOSS]
         );
         assert_eq!(

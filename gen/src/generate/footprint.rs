@@ -11,7 +11,7 @@ const BASE: u64 = 48 << 20;
 /// Most that the allocator keeps of freed slices; large ones go back to the system at once.
 const RETAINED: u64 = 64 << 20;
 /// What writing a table needs besides its codes: encoders, blocks, and codes read back from a file.
-pub(crate) const WRITING: u64 = 48 << 20;
+pub(crate) const WRITING: u64 = 64 << 20;
 /// Bit matrices of one side's working memory.
 const MATRICES: u64 = 11;
 /// More of them, and bytes a position, where distances to the end are found.

@@ -1,24 +1,30 @@
 //! From codes to table files.
 
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+use manoury_probe::{
+    Arrangement, BlockWriter, Material, Metric, Order, RuleSet, SliceCodec, SliceStats, TableSpec,
+    TableWriter, block_values, file_name,
+};
 use rayon::ThreadPool;
 
-use manoury_probe::{
-    Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, block_values, file_name,
-};
-
 use crate::generate::clock::Aside;
-use crate::generate::encode::encode_blocks;
+use crate::generate::encode::BlockEncoder;
 use crate::generate::error::GenError;
 use crate::generate::report::{Event, FileReport, Observer, Phase, indexes};
+use crate::generate::train::{best_order, codec};
+use crate::solve::output::code_source::CodeSource;
+use crate::solve::output::code_store::CodeStore;
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::Stop;
 use crate::solve::output::part::SliceSink;
 
 /// Blocks that are encoded before they go to the file.
-const BATCH: usize = 64;
+const BATCH: u64 = 128;
+/// Codes of a scratch file that are in memory at a time.
+const PART: u64 = 1 << 25;
 
 /// What tables are written with, the same for all.
 #[derive(Clone, Copy)]
@@ -54,61 +60,129 @@ impl Desk<'_> {
                 total,
             });
         };
+        let order = |(slice, codes): (Material, &SliceSink<C>)| best_order(slice, &codes.values);
+        let orders: io::Result<Vec<Order>> = self
+            .aside
+            .count(|| table.slices().zip(slices).map(order).collect());
+        let orders = orders.map_err(self.scratch_error())?;
         metrics
             .iter()
-            .map(|&metric| self.write_one(table, metric, slices, &mut progress))
+            .map(|&metric| self.write_one((table, metric), &orders, slices, &mut progress))
             .collect()
     }
 
     /// Writes one file of the codes' values or distances; `done` hears of the indexes written.
     fn write_one<C: Code>(
         &self,
-        table: Material,
-        metric: Metric,
+        (table, metric): (Material, Metric),
+        orders: &[Order],
         slices: &[SliceSink<C>],
         mut done: impl FnMut(u64),
     ) -> Result<FileReport, GenError> {
-        let slices: Vec<_> = slices.iter().map(|slice| slice.of(metric)).collect();
-        let stats: Vec<SliceStats> = slices
-            .iter()
-            .map(|codes| stats_of(codes.tally().stats(), metric))
-            .collect();
+        let stores: Vec<_> = slices.iter().map(|slice| slice.of(metric)).collect();
+        let stats = |store: &&CodeStore<C>| stats_of(store.tally().stats(), metric);
+        let trained = || {
+            let slices = table.slices().zip(orders).zip(slices);
+            let codec = |((slice, &order), sink): ((Material, &Order), &SliceSink<C>)| {
+                codec(metric, slice, order, &sink.values)
+            };
+            slices.map(codec).collect::<io::Result<Vec<SliceCodec>>>()
+        };
         let spec = TableSpec {
             material: table,
             metric,
             rules: RuleSet::Theory,
-            stats: stats.clone(),
+            stats: stores.iter().map(stats).collect(),
         };
-        let mut writer = TableWriter::create(self.out, &spec)?;
-        for codes in slices {
-            for range in batches(codes.size() as usize, metric) {
-                if self.stop.is_set() {
-                    return Err(GenError::Stopped);
-                }
-                let codes = self
-                    .aside
-                    .count(|| codes.read(range))
-                    .map_err(GenError::io("read back a scratch file in", self.out))?;
-                let blocks = encode_blocks(metric, &codes, self.pool, self.aside);
-                self.aside
-                    .count(|| blocks.iter().try_for_each(|block| writer.append(block)))?;
-                done(codes.len() as u64);
-            }
+        let codecs = self.aside.count(trained).map_err(self.scratch_error())?;
+        let mut writer = TableWriter::create(self.out, &spec, &codecs)?;
+        for ((slice, codec), store) in table.slices().zip(&codecs).zip(stores) {
+            let blocks = BlockEncoder {
+                metric,
+                writer: BlockWriter::new(codec),
+                pool: self.pool,
+                aside: self.aside,
+            };
+            let arrangement = Arrangement::new(slice, codec.order());
+            self.write_slice(&mut writer, &blocks, store, arrangement, &mut done)?;
         }
         Ok(FileReport {
             metric,
             path: self.out.join(file_name(table, RuleSet::Theory, metric)),
             bytes: self.aside.count(|| writer.finish())?,
-            stats,
+            stats: spec.stats,
         })
     }
-}
 
-/// The indexes of a slice of `size`, so many blocks at a time as are encoded together.
-fn batches(size: usize, metric: Metric) -> impl Iterator<Item = Range<usize>> {
-    let step = BATCH * block_values(metric);
-    let batch = move |start| start..size.min(start + step);
-    (0..size).step_by(step).map(batch)
+    /// Writes the blocks of one slice.
+    fn write_slice<C: Code>(
+        &self,
+        writer: &mut TableWriter,
+        blocks: &BlockEncoder<'_>,
+        store: &CodeStore<C>,
+        arrangement: Arrangement,
+        mut done: impl FnMut(u64),
+    ) -> Result<(), GenError> {
+        if let Some(held) = store.in_memory() {
+            let whole = CodeSource::<C>::whole(held.pieces(), arrangement);
+            return self.write_places(writer, blocks, &whole, 0..store.size(), &[], &mut done);
+        }
+        // The values of a block that began in the part before.
+        let mut before = Vec::new();
+        for (places, digits) in CodeSource::<C>::parts(&arrangement, PART) {
+            let read = || CodeSource::part(store, arrangement, digits);
+            let part = self.aside.count(read).map_err(self.scratch_error())?;
+            let mut end = places.end;
+            if end < store.size() {
+                end -= end % block_values(blocks.metric) as u64;
+            }
+            let whole_blocks = places.start..end.max(places.start);
+            let rest = whole_blocks.end..places.end;
+            self.write_places(
+                writer,
+                blocks,
+                &part,
+                whole_blocks.clone(),
+                &before,
+                &mut done,
+            )?;
+            if !whole_blocks.is_empty() {
+                before.clear();
+            }
+            blocks.read(&part, rest, &mut before);
+        }
+        Ok(())
+    }
+
+    /// Writes the blocks of some places, of which `before` are the first values.
+    fn write_places<C: Code>(
+        &self,
+        writer: &mut TableWriter,
+        blocks: &BlockEncoder<'_>,
+        codes: &CodeSource<'_, C>,
+        places: Range<u64>,
+        before: &[u16],
+        mut done: impl FnMut(u64),
+    ) -> Result<(), GenError> {
+        let step = BATCH * block_values(blocks.metric) as u64;
+        let (mut start, mut before) = (places.start, before);
+        while start < places.end {
+            if self.stop.is_set() {
+                return Err(GenError::Stopped);
+            }
+            let end = places.end.min(start + step - before.len() as u64);
+            let encoded = blocks.encode(codes, start..end, before);
+            self.aside
+                .count(|| encoded.iter().try_for_each(|block| writer.append(block)))?;
+            done(end - start);
+            (start, before) = (end, &[]);
+        }
+        Ok(())
+    }
+
+    fn scratch_error(&self) -> impl FnOnce(io::Error) -> GenError {
+        GenError::io("read back a scratch file in", self.out)
+    }
 }
 
 /// The greatest distances belong to tables of distances only.

@@ -39,8 +39,8 @@ impl Code for Tiny {
         self.0.put(all, place);
     }
 
-    fn from_bytes(bytes: Vec<u8>) -> Vec<Tiny> {
-        bytes.into_iter().map(Tiny).collect()
+    fn get(all: &[u8], place: usize) -> Tiny {
+        Tiny(u8::get(all, place))
     }
 }
 
@@ -98,9 +98,13 @@ impl Twin<'_> {
         };
         let read = |metric: &Metric| {
             let store = sink.of(*metric);
-            let (size, tally) = (store.size() as usize, store.tally());
-            let codes = store.read(0..size).unwrap();
-            (codes.iter().map(|code| code.wide()).collect(), tally)
+            let mut bytes = Vec::new();
+            match store.in_memory() {
+                Some(held) => bytes.extend(held.pieces().concat()),
+                None => store.read(0, store.size() as usize, &mut bytes).unwrap(),
+            }
+            let codes = (0..store.size() as usize).map(|at| C::get(&bytes, at).wide());
+            (codes.collect(), store.tally())
         };
         metrics.iter().map(read).collect()
     }

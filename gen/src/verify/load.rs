@@ -8,6 +8,9 @@ use rayon::slice::ParallelSliceMut;
 
 use super::score::Score;
 
+/// Indexes that are looked up in one go.
+const CHUNK: usize = 1 << 16;
+
 /// The scores that the tables have stored for `slice`; those of captures and holes mean nothing. With distances unless the
 /// metric is wdl.
 pub(crate) fn load(
@@ -38,24 +41,34 @@ fn fill(
 ) -> Result<(), TableError> {
     // The table's own side comes first.
     let number = usize::from(table.header().name().material != slice);
-    let blocks = scores
+    let stored = stored(table, number, scores.len())?;
+    let Some(arrangement) = table.arrangement(number) else {
+        return Ok(());
+    };
+    scores
+        .par_chunks_mut(CHUNK)
+        .enumerate()
+        .for_each(|(chunk, scores)| {
+            for (index, score) in (chunk * CHUNK..).zip(scores) {
+                set(score, stored[arrangement.place(index as u64) as usize]);
+            }
+        });
+    Ok(())
+}
+
+/// All values of a slice as they are stored.
+fn stored(table: &Table, number: usize, size: usize) -> Result<Vec<u16>, TableError> {
+    let mut stored = vec![0; size];
+    let blocks = stored
         .par_chunks_mut(table.header().block_values())
         .enumerate();
-    let errors = blocks.map_init(Vec::new, |values, (block, scores)| {
-        table
-            .decode_block(number, block as u64, values)
-            .err()
-            .or_else(|| {
-                scores
-                    .iter_mut()
-                    .zip(values.iter())
-                    .for_each(|(score, &value)| set(score, value));
-                None
-            })
+    let errors = blocks.map_init(Vec::new, |values, (block, stored)| {
+        let decoded = table.decode_block(number, block as u64, values);
+        decoded.map(|()| stored.copy_from_slice(values)).err()
     });
     match errors.reduce(|| None, |first, second| first.or(second)) {
         Some(error) => Err(error),
-        None => Ok(()),
+        None => Ok(stored),
     }
 }
 

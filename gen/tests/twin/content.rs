@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use manoury_probe::{
-    DONT_CARE, Encoder, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter,
-    Valued, WDL_DRAW, WDL_LOSS, WDL_WIN, Wdl, block_values, encode_block, unrank,
+    DONT_CARE, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, Valued,
+    WDL_DRAW, WDL_LOSS, WDL_WIN, Wdl, unrank,
 };
 
 use super::Twin;
@@ -42,15 +42,7 @@ impl Content {
 
     /// Writes the file.
     pub fn write(&self, directory: &Path) {
-        let mut writer = TableWriter::create(directory, &self.spec).unwrap();
-        let mut encoder = Encoder::new();
-        for values in &self.slices {
-            for block in values.chunks(block_values(self.spec.metric)) {
-                let block = encode_block(self.spec.metric, block, &mut encoder);
-                writer.append(&block).unwrap();
-            }
-        }
-        writer.finish().unwrap();
+        TableWriter::write_whole(directory, &self.spec, &self.slices).unwrap();
     }
 }
 

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use manoury_probe::{
-    Encoder, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, block_values,
-    encode_block, file_name,
+    Longest, Material, Metric, Order, RuleSet, SliceCodec, SliceStats, TableSpec, TableWriter,
+    file_name,
 };
 
 /// What a table of `metric` in theory is made of, without counts.
@@ -34,19 +34,16 @@ pub fn some_stats(material: Material) -> Vec<SliceStats> {
     material.slices().zip(0..).map(stats).collect()
 }
 
+/// Codecs of the slices, trained with nothing.
+pub fn codecs(spec: &TableSpec) -> Vec<SliceCodec> {
+    let codec = SliceCodec::train(spec.metric, Order::NATURAL, &[]);
+    spec.material.slices().map(|_| codec.clone()).collect()
+}
+
 /// Writes a table with the values of its slices in file order.
 pub fn write_table(directory: &Path, spec: &TableSpec, slices: &[Vec<u16>]) -> PathBuf {
-    let mut writer = TableWriter::create(directory, spec).unwrap();
-    let mut encoder = Encoder::new();
-    for values in slices {
-        for block in values.chunks(block_values(spec.metric)) {
-            writer
-                .append(&encode_block(spec.metric, block, &mut encoder))
-                .unwrap();
-        }
-    }
+    let bytes = TableWriter::write_whole(directory, spec, slices).unwrap();
     let path = directory.join(file_name(spec.material, spec.rules, spec.metric));
-    let bytes = writer.finish().unwrap();
     assert_eq!(bytes, path.metadata().unwrap().len());
     path
 }

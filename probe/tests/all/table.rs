@@ -4,11 +4,15 @@ use std::fs;
 use std::path::Path;
 
 use manoury_probe::{
-    DONT_CARE, Encoder, Material, Metric, RuleSet, Table, TableError, TableSpec, TableWriter,
-    WriteError, block_values, encode_block,
+    Arrangement, BlockWriter, DONT_CARE, Encoder, Material, Metric, Order, RuleSet, SliceCodec,
+    Table, TableError, TableSpec, TableWriter, WriteError, block_values, file_name,
 };
 
-use crate::samples::{some_stats, some_values, spec, write_table};
+use crate::samples::{codecs, some_stats, some_values, spec, write_table};
+
+fn begin(directory: &Path, spec: &TableSpec) -> Result<TableWriter, WriteError> {
+    TableWriter::create(directory, spec, &codecs(spec))
+}
 
 fn material(text: &str) -> Material {
     text.parse().unwrap()
@@ -130,8 +134,7 @@ fn the_same_values_give_the_same_bytes() {
 #[test]
 fn a_writer_that_is_dropped_leaves_nothing() {
     let directory = tempfile::tempdir().unwrap();
-    let mut writer =
-        TableWriter::create(directory.path(), &spec(material("1K-1K"), Metric::Wdl)).unwrap();
+    let mut writer = begin(directory.path(), &spec(material("1K-1K"), Metric::Wdl)).unwrap();
     assert_eq!(names(directory.path()).len(), 1);
     writer.append(&[0, 0, 0]).unwrap();
     drop(writer);
@@ -153,14 +156,14 @@ fn a_new_table_replaces_the_old_one_at_once() {
 fn wrong_numbers_of_blocks_are_errors() {
     let directory = tempfile::tempdir().unwrap();
     let spec = spec(material("1K-1K"), Metric::Wdl);
-    let block = encode_block(Metric::Wdl, &[0; 2500], &mut Encoder::new());
-    let writer = TableWriter::create(directory.path(), &spec).unwrap();
+    let block = BlockWriter::new(&codecs(&spec)[0]).encode(&[0; 2500], &mut Encoder::default());
+    let writer = begin(directory.path(), &spec).unwrap();
     let error = writer.finish().unwrap_err();
     assert_eq!(
         error.to_string(),
         "the table 1K-1K.wdl must have 1 blocks and got 0"
     );
-    let mut writer = TableWriter::create(directory.path(), &spec).unwrap();
+    let mut writer = begin(directory.path(), &spec).unwrap();
     writer.append(&block).unwrap();
     let error = writer.append(&block).unwrap_err();
     assert_eq!(
@@ -169,6 +172,48 @@ fn wrong_numbers_of_blocks_are_errors() {
     );
     drop(writer);
     assert!(names(directory.path()).is_empty());
+}
+
+#[test]
+fn every_slice_has_a_codec() {
+    let directory = tempfile::tempdir().unwrap();
+    let spec = spec(material("2K-1K"), Metric::Wdl);
+    let error = TableWriter::create(directory.path(), &spec, &codecs(&spec)[1..]).unwrap_err();
+    assert!(error.to_string().contains("number of codecs"), "{error}");
+}
+
+#[test]
+fn all_orders_give_the_same_values() {
+    let directory = tempfile::tempdir().unwrap();
+    let material = material("1K1M-1M");
+    for (metric, limit) in [(Metric::Wdl, 3), (Metric::Dtc, 60)] {
+        let spec = spec(material, metric);
+        let slices: Vec<Vec<u16>> = material
+            .slices()
+            .map(|slice| some_values(slice, limit, 5))
+            .collect();
+        for order in Order::CANDIDATES {
+            let codecs = vec![SliceCodec::train(metric, order, &[]); slices.len()];
+            let mut writer = TableWriter::create(directory.path(), &spec, &codecs).unwrap();
+            for (slice, values) in material.slices().zip(&slices) {
+                let places = Arrangement::new(slice, order);
+                let stored = (0..slice.size()).map(|place| values[places.index(place) as usize]);
+                let stored: Vec<u16> = stored.collect();
+                for block in stored.chunks(block_values(metric)) {
+                    let block = BlockWriter::new(&codecs[0]).encode(block, &mut Encoder::default());
+                    writer.append(&block).unwrap();
+                }
+            }
+            writer.finish().unwrap();
+            let name = file_name(material, RuleSet::Theory, metric);
+            let table = Table::open(&directory.path().join(name)).unwrap();
+            for (number, values) in slices.iter().enumerate() {
+                for index in (0..values.len()).step_by(37) {
+                    assert_eq!(table.value(number, index as u64).unwrap(), values[index]);
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -189,7 +234,7 @@ fn specs_that_contradict_themselves_are_errors() {
         ..good
     };
     for spec in [counts, slices, mirrored, large] {
-        let error = TableWriter::create(directory.path(), &spec).unwrap_err();
+        let error = begin(directory.path(), &spec).unwrap_err();
         assert!(matches!(error, WriteError::Spec { .. }), "{error}");
         assert!(
             error.to_string().contains(&spec.material.to_string()),
@@ -203,7 +248,7 @@ fn specs_that_contradict_themselves_are_errors() {
 fn a_directory_that_is_missing_is_named() {
     let directory = tempfile::tempdir().unwrap();
     let missing = directory.path().join("nowhere");
-    let error = TableWriter::create(&missing, &spec(material("1K-1K"), Metric::Wdl)).unwrap_err();
+    let error = begin(&missing, &spec(material("1K-1K"), Metric::Wdl)).unwrap_err();
     let text = error.to_string();
     assert!(
         text.contains("nowhere") && text.ends_with("create the directory first"),
@@ -215,8 +260,7 @@ fn a_directory_that_is_missing_is_named() {
 fn a_directory_in_place_of_the_table_is_named() {
     let directory = tempfile::tempdir().unwrap();
     fs::create_dir_all(directory.path().join("1K-1K.wdl/inside")).unwrap();
-    let mut writer =
-        TableWriter::create(directory.path(), &spec(material("1K-1K"), Metric::Wdl)).unwrap();
+    let mut writer = begin(directory.path(), &spec(material("1K-1K"), Metric::Wdl)).unwrap();
     writer.append(&[0, 0, 0]).unwrap();
     let error = writer.finish().unwrap_err();
     assert!(error.to_string().contains("1K-1K.wdl"), "{error}");

@@ -24,7 +24,7 @@ pub(crate) enum Keep<'a> {
 }
 
 /// Codes under one lock: threads rarely meet, and patterns seldom span two.
-const SHARD: usize = 1 << 21;
+pub(crate) const SHARD: usize = 1 << 21;
 
 /// Where codes are kept.
 enum Backing {
@@ -33,6 +33,16 @@ enum Backing {
     Memory(Vec<Mutex<MmapMut>>),
     Scratch(Mutex<File>),
     Nothing,
+}
+
+/// The bytes of codes in memory, in pieces of [`SHARD`] codes.
+pub(crate) struct Held<'a>(Vec<MutexGuard<'a, MmapMut>>);
+
+impl Held<'_> {
+    /// The pieces.
+    pub(crate) fn pieces(&self) -> Vec<&[u8]> {
+        self.0.iter().map(|piece| &piece[..]).collect()
+    }
 }
 
 /// Codes of a whole slice in index order, and their counts.
@@ -105,12 +115,21 @@ impl<C: Code> CodeStore<C> {
         self.backing.write_singles(codes)
     }
 
-    /// The codes of some indexes.
+    /// All codes, as long as nothing more is put; None where they are not in memory.
+    pub(crate) fn in_memory(&self) -> Option<Held<'_>> {
+        match &self.backing {
+            Backing::Memory(shards) => Some(Held(shards.iter().map(hold).collect())),
+            Backing::Scratch(_) | Backing::Nothing => None,
+        }
+    }
+
+    /// The bytes of the codes of `length` indexes from `start`, to the end of `out`.
     ///
     /// # Errors
     /// When the scratch file cannot be read, or the codes were not kept.
-    pub(crate) fn read(&self, range: Range<usize>) -> io::Result<Vec<C>> {
-        self.backing.read(range)
+    pub(crate) fn read(&self, start: u64, length: usize, out: &mut Vec<u8>) -> io::Result<()> {
+        self.backing
+            .read(start * size_of::<C>() as u64, length * size_of::<C>(), out)
     }
 
     /// The counts so far.
@@ -156,23 +175,19 @@ impl Backing {
         Ok(())
     }
 
-    fn read<C: Code>(&self, range: Range<usize>) -> io::Result<Vec<C>> {
-        let range = range.start * size_of::<C>()..range.end * size_of::<C>();
-        let mut bytes = vec![0; range.len()];
+    fn read(&self, start: u64, length: usize, out: &mut Vec<u8>) -> io::Result<()> {
+        let at = out.len();
         match self {
-            Backing::Memory(shards) => {
-                for_each_shard(range, size_of::<C>(), |shard, there, here| {
-                    bytes[here].copy_from_slice(&hold(&shards[shard])[there]);
-                });
-            }
             Backing::Scratch(file) => {
+                out.resize(at + length, 0);
                 let mut file = hold(file);
-                file.seek(SeekFrom::Start(range.start as u64))?;
-                file.read_exact(&mut bytes)?;
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(&mut out[at..])
             }
-            Backing::Nothing => return Err(io::Error::other("the codes were not kept")),
+            Backing::Memory(_) | Backing::Nothing => {
+                Err(io::Error::other("the codes are not in a file"))
+            }
         }
-        Ok(C::from_bytes(bytes))
     }
 }
 
@@ -217,18 +232,18 @@ mod tests {
         store
             .put_singles(&[(1, C::narrow(9))], &Tally::default())
             .unwrap();
-        let all: Vec<u16> = store
-            .read(0..12)
-            .unwrap()
-            .iter()
-            .map(|code| code.wide())
-            .collect();
+        let mut bytes = Vec::new();
+        match store.in_memory() {
+            Some(held) => bytes.extend(held.pieces().concat()),
+            None => store.read(0, 12, &mut bytes).unwrap(),
+        }
+        let all: Vec<u16> = (0..12).map(|at| C::get(&bytes, at).wide()).collect();
         assert_eq!(all, [0, 9, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]);
     }
 
     #[test]
     fn codes_that_span_shards() {
-        let size = 2 * SHARD as u64 + 10;
+        let size = 2 * SHARD as u64 + 12;
         let store = CodeStore::<u8>::new(size, Keep::Memory).unwrap();
         let codes: Vec<u8> = (0..SHARD / 2 + 3).map(|i| (i % 251) as u8).collect();
         for pattern in 0..4 {
@@ -240,9 +255,7 @@ mod tests {
         let mut expected = codes.repeat(4);
         expected.resize(size as usize, 0);
         places.iter().for_each(|&place| expected[place] = 255);
-        assert!(store.read(0..size as usize).unwrap() == expected);
-        let range = SHARD - 2..2 * SHARD + 1;
-        assert!(store.read(range.clone()).unwrap() == expected[range]);
+        assert!(store.in_memory().unwrap().pieces().concat() == expected);
     }
 
     #[test]

@@ -31,8 +31,8 @@ pub(crate) trait Code: Copy + Default + Send + Sync + 'static {
     /// Puts the bytes of one code in its place among those of others.
     fn put(self, all: &mut [u8], place: usize);
 
-    /// The codes of whole ones' bytes: the inverse of [`Code::to_bytes`].
-    fn from_bytes(bytes: Vec<u8>) -> Vec<Self>;
+    /// The code at a place among others: the inverse of [`Code::put`].
+    fn get(all: &[u8], place: usize) -> Self;
 }
 
 impl Code for u8 {
@@ -56,8 +56,9 @@ impl Code for u8 {
         all[place] = self;
     }
 
-    fn from_bytes(bytes: Vec<u8>) -> Vec<u8> {
-        bytes
+    #[inline(always)]
+    fn get(all: &[u8], place: usize) -> u8 {
+        all[place]
     }
 }
 
@@ -82,13 +83,9 @@ impl Code for u16 {
         all.as_chunks_mut().0[place] = self.to_le_bytes();
     }
 
-    fn from_bytes(bytes: Vec<u8>) -> Vec<u16> {
-        bytes
-            .as_chunks()
-            .0
-            .iter()
-            .map(|&bytes| u16::from_le_bytes(bytes))
-            .collect()
+    #[inline(always)]
+    fn get(all: &[u8], place: usize) -> u16 {
+        u16::from_le_bytes(all.as_chunks().0[place])
     }
 }
 
