@@ -64,6 +64,8 @@ pub enum Command {
     Stats(StatsArgs),
     /// Show which tables there are, and what is missing
     Info(InfoArgs),
+    /// Check that the files of the tables are whole, and those that were summed before
+    Check(CheckArgs),
     /// Prove every value of the tables from the values after one more move
     Verify(VerifyArgs),
     /// Write the tables in the format of another program
@@ -290,6 +292,40 @@ pub struct InfoArgs {
     /// Directories of tables
     #[arg(env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
     pub directories: Vec<PathBuf>,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  manoury check                        all files in the directory of the tables
+  manoury check /mnt/a /mnt/b          in these two
+  manoury check --write-sums           and write their SHA-256 into SHA256SUMS
+  manoury check --verify-sums copy     and compare a copy with the SHA256SUMS in it
+
+Compares the checksums of header, directory and every block, which tell whether a file is as it was
+written; `manoury verify` proves that what was written is right. A check of any kind changes no
+table.
+
+SHA256SUMS stands beside the tables and is in the format of the command sha256sum, which can check
+it too: sha256sum -c SHA256SUMS. It is not written where a table is damaged. --verify-sums tells of
+files that differ, of files that are missing, and of tables that it does not name.
+
+Failures are told, a line each, and give exit code 1.";
+
+/// Which files to check.
+#[derive(Args, Debug)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub struct CheckArgs {
+    /// Directories of tables
+    #[arg(env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
+    pub directories: Vec<PathBuf>,
+    /// Write the SHA-256 of all tables into the file SHA256SUMS of each directory
+    #[arg(long, conflicts_with = "verify_sums")]
+    pub write_sums: bool,
+    /// Compare the tables with the file SHA256SUMS of each directory
+    #[arg(long)]
+    pub verify_sums: bool,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
 }
 
 const VERIFY_EXAMPLES: &str = "\

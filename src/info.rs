@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use manoury_probe::{Material, Metric, RuleSet, Table, TableFile, TableName, Tablebase};
+use manoury_probe::{Material, Metric, RuleSet, TableFile, TableName, Tablebase};
 
 use crate::amount::{print_bytes, print_count};
 use crate::cli::{InfoArgs, join};
 use crate::columns::{Align, write_columns};
 use crate::outcome::{Outcome, complain, output};
+use crate::whole;
 
 /// Files of one material and rule set.
 type Row<'a> = BTreeMap<Metric, &'a TableFile>;
@@ -113,16 +114,7 @@ fn print_missing(out: &mut impl Write, missing: &[TableName]) -> io::Result<()> 
 /// Whether every header and directory is whole; tells of those that are not.
 fn are_readable(files: &[TableFile]) -> bool {
     let mut all_are_well = true;
-    for file in files {
-        let error = match Table::open(file.path()) {
-            Ok(table) if table.header().name() == file.name() => continue,
-            Ok(table) => format!(
-                "{} holds the table {}",
-                file.path().display(),
-                table.header().name()
-            ),
-            Err(error) => error.to_string(),
-        };
+    for error in files.iter().filter_map(|file| whole::open(file).err()) {
         complain(error);
         all_are_well = false;
     }

@@ -1,6 +1,7 @@
 //! `manoury`: generates, verifies, shows and probes endgame tablebases of international draughts.
 
 mod amount;
+mod check;
 mod cli;
 mod columns;
 mod explain;
@@ -18,6 +19,7 @@ mod records;
 mod stats;
 mod target;
 mod verify;
+mod whole;
 
 use std::process::ExitCode;
 
@@ -39,6 +41,7 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Perft(args) => perft::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Info(args) => info::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Export(ExportCommand::Mobydam(args)) => export::run(&args),
     }

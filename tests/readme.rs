@@ -52,7 +52,7 @@ fn sessions_are_real() {
     let directory = TempDir::new().unwrap();
     run("gen 4 --metric wdl,dtc,dtw", &directory);
     let sessions = sessions();
-    assert_eq!(sessions.len(), 5);
+    assert_eq!(sessions.len(), 7);
     for session in sessions {
         assert_eq!(run(&session.command, &directory), session.printed);
     }

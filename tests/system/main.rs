@@ -1,5 +1,6 @@
 //! Tests of the whole system: each runs the program as a user would, and looks at what it prints and writes.
 
+mod check;
 mod data;
 mod generate;
 mod info;

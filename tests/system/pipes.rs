@@ -17,6 +17,7 @@ fn printing() -> Vec<Vec<&'static str>> {
         vec!["stats", "--tsv", "--tables", three()],
         vec!["stats", "--json", "--tables", three()],
         vec!["info", three()],
+        vec!["check", three()],
         vec!["verify", "2", "--tables", three()],
         vec!["gen", "2", "--out", three()],
     ]
@@ -43,7 +44,11 @@ fn what_is_wrong_is_a_failure_though_nobody_reads_it() {
     let length = fs::metadata(&file).unwrap().len() as usize;
     damage(&file, length - 60);
     let tables = text(tables.path());
-    for arguments in [vec!["info", tables], vec!["verify", "--tables", tables]] {
+    for arguments in [
+        vec!["info", tables],
+        vec!["check", tables],
+        vec!["verify", "--tables", tables],
+    ] {
         let mut child = command(&arguments).spawn().unwrap();
         drop(child.stdout.take());
         finish(child).fails(1, "");
