@@ -7,7 +7,7 @@ use crate::solve::bits::planes::{Planes, Shape};
 use crate::solve::bits::quality::Qualities;
 
 /// What a run needs besides tables: program, encoders, buffers.
-const BASE: u64 = 48 << 20;
+const BASE: u64 = 80 << 20;
 /// Most that the allocator keeps of freed slices; large ones go back to the system at once.
 const RETAINED: u64 = 64 << 20;
 /// What writing a table needs besides its codes: encoders, blocks, and codes read back from a file.

@@ -24,7 +24,7 @@ use crate::solve::output::part::SliceSink;
 /// Blocks that are encoded before they go to the file.
 const BATCH: u64 = 128;
 /// Codes of a scratch file that are in memory at a time.
-const PART: u64 = 1 << 25;
+const PART: u64 = 1 << 24;
 
 /// What tables are written with, the same for all.
 #[derive(Clone, Copy)]
