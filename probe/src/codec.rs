@@ -72,7 +72,7 @@ impl SliceCodec {
     }
 
     /// Bytes in a file, by metric.
-    pub(crate) const fn bytes(metric: Metric) -> usize {
+    pub const fn bytes(metric: Metric) -> usize {
         match metric {
             Metric::Wdl => 1 + MODEL_BYTES,
             Metric::Dtc | Metric::Dtw => 1,

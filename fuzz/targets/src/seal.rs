@@ -1,26 +1,26 @@
 //! Bytes of a table file with numbers and checksums made right, as `docs/FORMAT.md` has them, so that what is wrong
 //! behind them is reached.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::Range;
 
-use manoury_probe::{ENTRY_BYTES, HEADER_BYTES, Material};
+use manoury_probe::{ENTRY_BYTES, HEADER_BYTES, Material, Metric, SliceCodec, block_values};
 
 /// How much is made right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seal {
     /// Nothing.
     No,
-    /// The numbers of slices, blocks and data bytes, and the checksums of directory and header.
+    /// The numbers of slices, blocks and data bytes, and the checksums of codecs, directory and header.
     Header,
     /// The checksums of the blocks as well.
     Blocks,
 }
 
+const METRIC: usize = 12;
 const MATERIAL: Range<usize> = 14..18;
 const SLICES: usize = 18;
 /// The base-two logarithm of the values of a block.
 const BLOCK_LOG: usize = 19;
-const BLOCK_LOGS: RangeInclusive<u8> = 6..=22;
 const DIRECTORY_CHECKSUM: Range<usize> = 20..24;
 const BLOCKS: Range<usize> = 24..32;
 const DATA_BYTES: Range<usize> = 32..40;
@@ -43,7 +43,7 @@ impl Seal {
             }
             let data_bytes = (bytes.len() - directory.end) as u64;
             bytes[DATA_BYTES].copy_from_slice(&data_bytes.to_le_bytes());
-            let checksum = crc32fast::hash(&bytes[directory]);
+            let checksum = crc32fast::hash(&bytes[HEADER_BYTES..directory.end]);
             bytes[DIRECTORY_CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
         }
         let checksum = crc32fast::hash(&bytes[..HEADER_CHECKSUM.start]);
@@ -56,23 +56,30 @@ impl Seal {
 fn seal_numbers(bytes: &mut [u8]) {
     let [a, b, c, d] = [0, 1, 2, 3].map(|place| bytes[MATERIAL][place]);
     let material = Material::new(a, b, c, d);
-    let log = bytes[BLOCK_LOG];
-    if !material.has_table() || !BLOCK_LOGS.contains(&log) {
+    let Some(metric) = metric(bytes).filter(|_| material.has_table()) else {
         return;
-    }
+    };
+    let values = block_values(metric);
+    bytes[BLOCK_LOG] = values.trailing_zeros() as u8;
     let blocks = material
         .slices()
-        .map(|slice| slice.size().div_ceil(1 << log));
+        .map(|slice| slice.size().div_ceil(values as u64));
     let blocks: u64 = blocks.sum();
     bytes[BLOCKS].copy_from_slice(&blocks.to_le_bytes());
     bytes[SLICES] = material.slices().count() as u8;
 }
 
+fn metric(bytes: &[u8]) -> Option<Metric> {
+    Metric::ALL.get(usize::from(bytes[METRIC])).copied()
+}
+
 /// Where the directory is, if it is within the file.
 fn directory(bytes: &[u8]) -> Option<Range<usize>> {
+    let codecs = usize::from(bytes[SLICES]) * SliceCodec::bytes(metric(bytes)?);
     let blocks = usize::try_from(u64_at(bytes, BLOCKS)).ok()?;
-    let end = blocks.checked_mul(ENTRY_BYTES)?.checked_add(HEADER_BYTES)?;
-    (end <= bytes.len()).then_some(HEADER_BYTES..end)
+    let start = HEADER_BYTES + codecs;
+    let end = blocks.checked_mul(ENTRY_BYTES)?.checked_add(start)?;
+    (end <= bytes.len()).then_some(start..end)
 }
 
 /// Makes the checksums right of all blocks that lie within the file.
@@ -121,8 +128,9 @@ mod tests {
     fn what_is_wrong_is_made_right() {
         let bytes = include_bytes!("../../corpus/table/1K-1M.dtw");
         let mut damaged = *bytes;
-        // Slices, blocks and data bytes, the checksums of directory, header and both blocks.
-        for at in [18, 20, 24, 32, 188, 192 + 8, 192 + 12 + 11] {
+        // Slices, blocks and data bytes, the checksums of directory, header and both blocks. A codec of distances takes
+        // a byte for each of the two slices.
+        for at in [18, 20, 24, 32, 188, 194 + 8, 194 + 12 + 11] {
             damaged[at] ^= 0x5a;
         }
         assert_eq!(Seal::Blocks.apply(&damaged), bytes);
