@@ -5,7 +5,6 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use manoury_probe::{
     BlockReader, BlockWriter, DONT_CARE, Decoder, Encoder, Metric, Order, SliceCodec, block_values,
-    unit_values,
 };
 
 /// Values of one block as a table has them: runs of some average length with values below `limit`, a part of them
@@ -78,10 +77,9 @@ impl Block {
         let bytes = BlockWriter::new(&codec).encode(&values, &mut Encoder::default());
         let (reader, mut decoder) = (BlockReader::new(&codec), Decoder::default());
         let mut all = Vec::new();
-        for unit in 0..values.len() / unit_values(sample.metric) {
-            let block = reader.decode(&bytes, unit, values.len(), &mut decoder);
-            block.unwrap().unpack_into(&mut all);
-        }
+        reader
+            .decode(&bytes, values.len(), &mut decoder, &mut all)
+            .unwrap();
         assert_eq!(values.len(), all.len());
         let mut pairs = values.iter().zip(&all);
         assert!(pairs.all(|(value, decoded)| *value == DONT_CARE || value == decoded));
@@ -106,19 +104,19 @@ fn encode(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// One unit: a strip of results, a whole block of distances.
 fn decode(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("decode");
     for sample in SAMPLES {
         let block = Block::new(&sample);
         let (reader, mut decoder) = (BlockReader::new(&block.codec), Decoder::default());
         let count = block.values.len();
-        group.throughput(Throughput::Elements(unit_values(sample.metric) as u64));
+        let mut values = Vec::with_capacity(count);
+        group.throughput(Throughput::Elements(count as u64));
         group.bench_function(BenchmarkId::from_parameter(sample.name), |bencher| {
             bencher.iter(|| {
-                reader
-                    .decode(black_box(&block.bytes), 0, count, &mut decoder)
-                    .unwrap()
+                values.clear();
+                let bytes = black_box(&block.bytes);
+                reader.decode(bytes, count, &mut decoder, &mut values)
             });
         });
     }

@@ -1,4 +1,4 @@
-//! Decoded blocks, as many as fit in a given number of bytes, shared by all threads.
+//! Decoded blocks of distances, as many as fit in a given number of bytes, shared by all threads; and strips of results.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -6,9 +6,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::codec::DecodedBlock;
+use crate::strip_cache::StripCache;
 
 /// Most parts, each with its own lock.
 const MAX_SHARDS: usize = 64;
+/// The part of the bytes that results have, which are asked for far more often than distances.
+const STRIPS_SHARE: (usize, usize) = (3, 4);
 /// Fewest bytes that a part is made for, so that a small cache still holds the blocks in use.
 const MIN_SHARD_BYTES: usize = 1 << 19;
 /// What a block takes beyond its values: its slot and its entry in the hash table.
@@ -25,7 +28,7 @@ pub struct BlockKey {
 
 impl BlockKey {
     /// Fibonacci hashing: the high bits depend on all of the key.
-    const fn mix(self) -> u64 {
+    pub(crate) const fn mix(self) -> u64 {
         let key = self.block ^ (self.table as u64) << 40;
         let product = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         product ^ product >> 32
@@ -62,6 +65,7 @@ impl Hasher for MixedHasher {
 /// out first.
 #[derive(Debug)]
 pub struct BlockCache {
+    strips: StripCache,
     shards: Box<[Shard]>,
     shard_bytes: usize,
     tables: AtomicU32,
@@ -70,12 +74,20 @@ pub struct BlockCache {
 impl BlockCache {
     /// A cache of at most `bytes` bytes. One that is too small for a block keeps none.
     pub fn new(bytes: usize) -> Self {
+        let strip_bytes = bytes / STRIPS_SHARE.1 * STRIPS_SHARE.0;
+        let bytes = bytes - strip_bytes;
         let count = (bytes / MIN_SHARD_BYTES).clamp(1, MAX_SHARDS);
         Self {
+            strips: StripCache::new(strip_bytes),
             shards: (0..count).map(|_| Shard::default()).collect(),
             shard_bytes: bytes / count,
             tables: AtomicU32::new(0),
         }
+    }
+
+    /// The part for results.
+    pub(crate) fn strips(&self) -> &StripCache {
+        &self.strips
     }
 
     /// A number for a table that is going to use the cache.
@@ -111,7 +123,8 @@ impl BlockCache {
 
     /// Bytes in use, by a count that every block is part of.
     pub fn bytes(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().bytes).sum()
+        let blocks: usize = self.shards.iter().map(|shard| shard.lock().bytes).sum();
+        self.strips.bytes() + blocks
     }
 
     fn shard(&self, key: BlockKey) -> MutexGuard<'_, Blocks> {
@@ -200,7 +213,7 @@ mod tests {
         let bytes = BlockWriter::new(&codec).encode(&values, &mut Encoder::default());
         let reader = BlockReader::new(&codec);
         reader
-            .decode(&bytes, 0, COUNT, &mut Decoder::default())
+            .distances(&bytes, COUNT, &mut Decoder::default())
             .unwrap()
     }
 
@@ -214,7 +227,8 @@ mod tests {
     #[test]
     fn stays_within_its_bound_and_tells_the_truth() {
         for capacity in [0, COUNT, 2 * COUNT, 100_000, 3 * MIN_SHARD_BYTES] {
-            let cache = BlockCache::new(capacity);
+            // Distances have a quarter.
+            let cache = BlockCache::new(4 * capacity);
             for number in 0..1000 {
                 cache.insert(key(number), block(number));
                 assert!(cache.bytes() <= capacity);
@@ -229,7 +243,7 @@ mod tests {
 
     #[test]
     fn blocks_in_use_stay() {
-        let cache = BlockCache::new(10 * COUNT);
+        let cache = BlockCache::new(40 * COUNT);
         cache.insert(key(0), block(0));
         for number in 1..100 {
             cache.insert(key(number), block(number));

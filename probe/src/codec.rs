@@ -17,7 +17,9 @@ use crate::codec::packed::Packer;
 use crate::codec::strips::{BLOCK, Stripper, narrow};
 use crate::metric::Metric;
 use crate::order::Order;
-use crate::runs::{Costs, MODEL_BYTES, RunModel, RunReader, RunWriter, STRIP};
+use crate::runs::{
+    Costs, MODEL_BYTES, RunModel, RunReader, RunWriter, STRIP, StripWords, value_in,
+};
 
 pub use crate::codec::block::{CodecError, DecodedBlock};
 
@@ -39,13 +41,8 @@ pub const fn block_values(metric: Metric) -> usize {
     }
 }
 
-/// Values of a block that are decoded together: a strip of results, a whole block of distances. Divides the block.
-pub const fn unit_values(metric: Metric) -> usize {
-    match metric {
-        Metric::Wdl => STRIP,
-        Metric::Dtc | Metric::Dtw => block_values(metric),
-    }
-}
+/// Results of a block that are decoded together; the last strip of a slice may be shorter. Divides the block.
+pub const STRIP_VALUES: usize = STRIP;
 
 /// What the blocks of one slice have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,11 +53,11 @@ pub struct SliceCodec {
 }
 
 impl SliceCodec {
-    /// That of a slice of `metric` that is stored in `order`, trained with some of its values: any number of
-    /// units in that order.
-    pub fn train(metric: Metric, order: Order, units: &[Vec<u16>]) -> Self {
+    /// That of a slice of `metric` that is stored in `order`, trained with some of its values: some
+    /// strips in that order.
+    pub fn train(metric: Metric, order: Order, strips: &[Vec<u16>]) -> Self {
         let model = (metric == Metric::Wdl).then(|| {
-            let strips = narrowed(units);
+            let strips = narrowed(strips);
             RunModel::train(strips.iter().flat_map(|values| values.chunks(STRIP)))
         });
         Self { order, model }
@@ -98,14 +95,14 @@ impl SliceCodec {
 }
 
 /// About how many bits results take as runs: the less, the better the order that they are in.
-pub fn estimate_bits(units: &[Vec<u16>]) -> u64 {
-    let strips = narrowed(units);
+pub fn estimate_bits(strips: &[Vec<u16>]) -> u64 {
+    let strips = narrowed(strips);
     RunModel::estimate(strips.iter().flat_map(|values| values.chunks(STRIP)))
 }
 
-fn narrowed(units: &[Vec<u16>]) -> Vec<Vec<u8>> {
+fn narrowed(strips: &[Vec<u16>]) -> Vec<Vec<u8>> {
     let narrowed = |values: &Vec<u16>| values.iter().copied().map(narrow).collect();
-    units.iter().map(narrowed).collect()
+    strips.iter().map(narrowed).collect()
 }
 
 /// Encodes the blocks of one slice.
@@ -158,31 +155,50 @@ impl BlockReader {
         Self(codec.model.as_ref().map(RunReader::new))
     }
 
-    /// Decodes one unit, numbered from the first of its block, which has `count` values: the inverse of
-    /// [`BlockWriter::encode`], but for don't-cares. Takes memory for the values of the unit and no more, whatever the
-    /// bytes claim.
+    /// Appends all `count` values of a block to `out`: the inverse of [`BlockWriter::encode`], but for don't-cares.
     ///
     /// # Errors
     /// When the bytes are not those of such a block.
     pub fn decode(
         &self,
         bytes: &[u8],
-        unit: usize,
+        count: usize,
+        decoder: &mut Decoder,
+        out: &mut Vec<u16>,
+    ) -> Result<(), CodecError> {
+        if self.0.is_none() {
+            self.distances(bytes, count, decoder)?.unpack_into(out);
+            return Ok(());
+        }
+        for strip in 0..count.div_ceil(STRIP) {
+            let words = self.strip(bytes, strip, count)?;
+            let places = 0..(count - strip * STRIP).min(STRIP);
+            out.extend(places.map(|place| value_in(words[place / 32], place)));
+        }
+        Ok(())
+    }
+
+    /// Decodes a strip of a block of `count` results. Takes no memory.
+    pub(crate) fn strip(
+        &self,
+        bytes: &[u8],
+        strip: usize,
+        count: usize,
+    ) -> Result<StripWords, CodecError> {
+        let codes = self.0.as_ref().ok_or(CodecError::Kind)?;
+        let left = count.saturating_sub(strip * STRIP).min(STRIP);
+        strips::decode(bytes, (strip, count.div_ceil(STRIP)), left, codes)
+    }
+
+    /// Decodes a block of `count` distances. Takes memory for these and no more, whatever the bytes claim.
+    pub(crate) fn distances(
+        &self,
+        bytes: &[u8],
         count: usize,
         decoder: &mut Decoder,
     ) -> Result<DecodedBlock, CodecError> {
-        match &self.0 {
-            Some(codes) => {
-                let strips = count.div_ceil(STRIP);
-                let left = count.saturating_sub(unit * STRIP).min(STRIP);
-                let content = strips::decode(bytes, (unit, strips), left, codes)?;
-                Ok(DecodedBlock::new(left, content))
-            }
-            None => {
-                let content = packed::decode(bytes, count, &mut decoder.zstd)?;
-                Ok(DecodedBlock::new(count, content))
-            }
-        }
+        let content = packed::decode(bytes, count, &mut decoder.zstd)?;
+        Ok(DecodedBlock::new(count, content))
     }
 }
 

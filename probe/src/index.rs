@@ -20,25 +20,31 @@ const ROW: u32 = 5;
 /// The index of `board` within the slice of its material, for at most [`MAX_PIECES`] pieces.
 #[inline]
 pub fn rank(board: &Board) -> u64 {
+    let [own_men, other_men, own_kings, other_kings] = digits(board);
+    let kings = [board.own_kings(), board.other_kings()].map(|set| set.len() as usize);
+    // Wrapping, so that too many pieces give a useless number and not a panic.
+    own_men
+        .wrapping_mul(binomial(45, board.other_men().len() as usize))
+        .wrapping_add(other_men)
+        .wrapping_mul(binomial(50, kings[0]))
+        .wrapping_add(own_kings)
+        .wrapping_mul(binomial(50, kings[1]))
+        .wrapping_add(other_kings)
+}
+
+/// The digits of the index, the most significant first.
+#[inline]
+pub(crate) fn digits(board: &Board) -> [u64; 4] {
     debug_assert!(
         board.occupied().len() <= MAX_PIECES,
         "more pieces than an index holds"
     );
-    let other_men = board.other_men();
-    let other_kings = board.other_kings();
-    let men = [
-        board.own_men().bits() >> ROW,
-        other_men.rotate().bits() >> ROW,
-    ];
-    let kings = [board.own_kings().bits(), other_kings.rotate().bits()];
-    // Wrapping, so that too many pieces give a useless number and not a panic.
-    colex(men[0])
-        .wrapping_mul(binomial(45, other_men.len() as usize))
-        .wrapping_add(colex(men[1]))
-        .wrapping_mul(binomial(50, board.own_kings().len() as usize))
-        .wrapping_add(colex(kings[0]))
-        .wrapping_mul(binomial(50, other_kings.len() as usize))
-        .wrapping_add(colex(kings[1]))
+    [
+        colex(board.own_men().bits() >> ROW),
+        colex(board.other_men().rotate().bits() >> ROW),
+        colex(board.own_kings().bits()),
+        colex(board.other_kings().rotate().bits()),
+    ]
 }
 
 /// The board of `material` at `index`: the inverse of [`rank`]. None at a hole, and from

@@ -33,6 +33,7 @@ mod probe;
 mod runs;
 mod situation;
 mod stats;
+mod strip_cache;
 mod table;
 mod table_name;
 mod tablebase;
@@ -43,8 +44,8 @@ pub use binomial::{binomial, colex, colex_unrank};
 pub use cache::{BlockCache, BlockKey};
 pub use catalog::{OpenError, TableFile};
 pub use codec::{
-    BlockReader, BlockWriter, CODEC_ID, CodecError, DecodedBlock, Decoder, Encoder, SliceCodec,
-    WDL_DRAW, WDL_LOSS, WDL_WIN, block_values, estimate_bits, unit_values,
+    BlockReader, BlockWriter, CODEC_ID, CodecError, DecodedBlock, Decoder, Encoder, STRIP_VALUES,
+    SliceCodec, WDL_DRAW, WDL_LOSS, WDL_WIN, block_values, estimate_bits,
 };
 pub use header::{ENTRY_BYTES, FORMAT_VERSION, HEADER_BYTES, Header, HeaderError};
 pub use index::{INDEX_VERSION, rank, unrank};

@@ -85,12 +85,21 @@ impl Arrangement {
         if self.order == Order::NATURAL {
             return index;
         }
-        let (mut rest, mut place) = (index, 0);
-        for digit in 0..DIGITS {
-            place += rest / self.natural[digit] * self.strides[digit];
-            rest %= self.natural[digit];
+        let (mut rest, mut digits) = (index, [0; DIGITS]);
+        for (digit, stride) in digits.iter_mut().zip(self.natural) {
+            *digit = rest / stride;
+            rest %= stride;
         }
-        place
+        self.place_of(digits)
+    }
+
+    /// The place of a position by the digits of its index.
+    #[inline]
+    pub(crate) fn place_of(&self, digits: [u64; DIGITS]) -> u64 {
+        let parts = digits.iter().zip(self.strides);
+        parts
+            .map(|(digit, stride)| digit.wrapping_mul(stride))
+            .fold(0, u64::wrapping_add)
     }
 
     /// The index at a place: the inverse of [`place`](Self::place).

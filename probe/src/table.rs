@@ -9,14 +9,13 @@ use std::sync::Arc;
 use thiserror::Error;
 
 use crate::cache::{BlockCache, BlockKey};
-use crate::codec::{
-    BlockReader, CodecError, DecodedBlock, Decoder, SliceCodec, WDL_LOSS, unit_values,
-};
+use crate::codec::{BlockReader, CodecError, Decoder, STRIP_VALUES, SliceCodec};
 use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header, HeaderError};
 use crate::map::FileMap;
 use crate::material::Material;
 use crate::metric::Metric;
 use crate::order::Arrangement;
+use crate::runs::value_in;
 use crate::table_name::TableName;
 
 /// Bytes of the cache of a table that is opened alone.
@@ -34,8 +33,6 @@ pub struct Table {
     map: FileMap,
     header: Header,
     slices: Vec<Slice>,
-    /// Logarithm of the values that are decoded together.
-    unit_log: u32,
     data_start: usize,
     cache: Arc<BlockCache>,
     cache_number: u32,
@@ -49,6 +46,8 @@ struct Slice {
     reader: BlockReader,
     size: u64,
     first_block: u64,
+    /// Of results: the number of its first strip, as if the blocks of slices before it were full.
+    first_strip: u64,
     blocks: u64,
 }
 
@@ -183,7 +182,6 @@ impl Table {
         })?;
         Ok(Self {
             path: path.to_owned(),
-            unit_log: unit_values(header.name().metric).trailing_zeros(),
             slices,
             map,
             header,
@@ -215,19 +213,28 @@ impl Table {
     pub fn value(&self, slice: usize, index: u64) -> Result<u16, TableError> {
         let found = self.slices.get(slice).filter(|slice| index < slice.size);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Index(index)))?;
-        let place = slice.arrangement.place(index);
-        let key = BlockKey {
-            table: self.cache_number,
-            block: (slice.first_block << self.units_log()) + (place >> self.unit_log),
-        };
-        let block = key.block >> self.units_log();
-        let place = (place & ((1 << self.unit_log) - 1)) as usize;
-        let value = match self.cache.look(key, |block| block.value(place)) {
-            Some(value) => value,
-            None => self.load(slice, key, place)?,
-        };
-        let value = value.filter(|&value| self.is_value(value));
-        value.ok_or_else(|| self.block_error(block, CodecError::Value))
+        self.stored(slice, slice.arrangement.place(index))
+    }
+
+    /// The same of the position of the slice with number `slice` whose index has these digits.
+    #[inline]
+    pub(crate) fn value_of(&self, slice: usize, digits: [u64; 4]) -> Result<u16, TableError> {
+        let found = self
+            .slices
+            .get(slice)
+            .map(|slice| (slice, slice.arrangement.place_of(digits)));
+        match found.filter(|(slice, place)| *place < slice.size) {
+            Some((slice, place)) => self.stored(slice, place),
+            None => Err(self.no_place(slice, Item::Index(u64::MAX))),
+        }
+    }
+
+    #[inline]
+    fn stored(&self, slice: &Slice, place: u64) -> Result<u16, TableError> {
+        match self.header.name().metric {
+            Metric::Wdl => self.result(slice, place),
+            Metric::Dtc | Metric::Dtw => self.distance(slice, place),
+        }
     }
 
     /// All values of a block, numbered from the first of its slice, in the order in which they are stored, into `out`,
@@ -242,15 +249,10 @@ impl Table {
         let found = self.slices.get(slice).filter(|slice| block < slice.blocks);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Block(block)))?;
         let number = slice.first_block + block;
-        let units = self.values_of(number).div_ceil(1 << self.unit_log) as u64;
-        for unit in 0..units {
-            let unit = (number << self.units_log()) + unit;
-            self.decode(slice, unit)?.unpack_into(out);
-        }
-        if !out.iter().all(|&value| self.is_value(value)) {
-            return Err(self.block_error(number, CodecError::Value));
-        }
-        Ok(())
+        let (bytes, count) = (self.block_bytes(number)?, self.values_of(number));
+        let decoded =
+            DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, count, decoder, out));
+        decoded.map_err(|error| self.block_error(number, error))
     }
 
     /// Reads the whole file and compares the checksums of all blocks; those of header and directory were
@@ -264,27 +266,66 @@ impl Table {
         self.slices.get(slice).map(|slice| &slice.arrangement)
     }
 
-    /// Decodes a unit, leaves it to the cache, and gives one of its values.
-    fn load(&self, slice: &Slice, key: BlockKey, place: usize) -> Result<Option<u16>, TableError> {
-        let block = self.decode(slice, key.block)?;
+    /// The result stored at a place.
+    #[inline]
+    fn result(&self, slice: &Slice, place: u64) -> Result<u16, TableError> {
+        let key = BlockKey {
+            table: self.cache_number,
+            block: slice.first_strip + place / STRIP_VALUES as u64,
+        };
+        let inside = place as usize % STRIP_VALUES;
+        match self.cache.strips().value(key, inside) {
+            Some(value) => Ok(value),
+            None => self.load_strip(slice, key, place),
+        }
+    }
+
+    /// Decodes a strip, leaves it to the cache, and gives one of its results.
+    #[cold]
+    fn load_strip(&self, slice: &Slice, key: BlockKey, place: u64) -> Result<u16, TableError> {
+        let values = self.header.block_values() as u64;
+        let (block, inside) = (
+            slice.first_block + place / values,
+            place as usize % STRIP_VALUES,
+        );
+        let strip = (place % values) as usize / STRIP_VALUES;
+        let (bytes, count) = (self.block_bytes(block)?, self.values_of(block));
+        let decoded = slice.reader.strip(bytes, strip, count);
+        let words = decoded.map_err(|error| self.block_error(block, error))?;
+        self.cache.strips().insert(key, &words);
+        Ok(value_in(words[inside / 32], inside))
+    }
+
+    /// The distance stored at a place.
+    fn distance(&self, slice: &Slice, place: u64) -> Result<u16, TableError> {
+        let log = self.header.block_log();
+        let block = slice.first_block + (place >> log);
+        let inside = (place & ((1 << log) - 1)) as usize;
+        let key = BlockKey {
+            table: self.cache_number,
+            block,
+        };
+        let value = match self.cache.look(key, |block| block.value(inside)) {
+            Some(value) => value,
+            None => self.load_distances(slice, key, inside)?,
+        };
+        value.ok_or_else(|| self.block_error(block, CodecError::Length))
+    }
+
+    /// Decodes a block of distances, leaves it to the cache, and gives one of them.
+    fn load_distances(
+        &self,
+        slice: &Slice,
+        key: BlockKey,
+        place: usize,
+    ) -> Result<Option<u16>, TableError> {
+        let (bytes, count) = (self.block_bytes(key.block)?, self.values_of(key.block));
+        let decoded =
+            DECODER.with_borrow_mut(|decoder| slice.reader.distances(bytes, count, decoder));
+        let block = decoded.map_err(|error| self.block_error(key.block, error))?;
         let value = block.value(place);
         self.cache.insert(key, block);
         Ok(value)
-    }
-
-    /// Decodes a unit, numbered from the first of the file as if all blocks were full.
-    fn decode(&self, slice: &Slice, unit: u64) -> Result<DecodedBlock, TableError> {
-        let block = unit >> self.units_log();
-        let unit = (unit & ((1 << self.units_log()) - 1)) as usize;
-        let (bytes, count) = (self.block_bytes(block)?, self.values_of(block));
-        let decoded =
-            DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, unit, count, decoder));
-        decoded.map_err(|error| self.block_error(block, error))
-    }
-
-    /// Logarithm of the units of a block.
-    fn units_log(&self) -> u32 {
-        u32::from(self.header.block_log()).saturating_sub(self.unit_log)
     }
 
     /// The encoded bytes of a block, verified.
@@ -325,10 +366,6 @@ impl Table {
                 .saturating_sub((block - slice.first_block) * values)
         });
         rest.min(values) as usize
-    }
-
-    fn is_value(&self, value: u16) -> bool {
-        self.header.name().metric != Metric::Wdl || value <= WDL_LOSS
     }
 
     fn block_error(&self, block: u64, source: impl Into<BlockError>) -> TableError {
@@ -376,6 +413,7 @@ fn lay_out(header: &Header, directory: &[u8]) -> Option<Vec<Slice>> {
             reader: BlockReader::new(&codec),
             size: material.size(),
             first_block,
+            first_strip: first_block * (header.block_values() / STRIP_VALUES) as u64,
             blocks,
         });
         first_block += blocks;

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::cache::BlockCache;
 use crate::catalog::{OpenError, TableFile, list_tables};
-use crate::index::rank;
+use crate::index::digits;
 use crate::material::{MAX_PIECES, Material};
 use crate::metric::{Metric, RuleSet};
 use crate::situation::Quiet;
@@ -150,7 +150,7 @@ impl Tablebase {
         let table = self.table(material, metric)?;
         // The first slice is that of the table's own side.
         let slice = usize::from(table.header().name().material != material);
-        Ok(table.value(slice, rank(quiet.board()))?)
+        Ok(table.value_of(slice, digits(quiet.board()))?)
     }
 
     fn file(&self, material: Material, metric: Metric) -> Option<&TableFile> {

@@ -2,7 +2,9 @@
 
 use std::io;
 
-use manoury_probe::{Arrangement, Material, Metric, Order, SliceCodec, estimate_bits, unit_values};
+use manoury_probe::{
+    Arrangement, Material, Metric, Order, STRIP_VALUES, SliceCodec, estimate_bits,
+};
 
 use crate::generate::encode::result;
 use crate::solve::output::code_source::CodeSource;
@@ -53,7 +55,7 @@ fn sample<C: Code>(
     arrangement: Arrangement,
     count: u64,
 ) -> io::Result<Vec<Vec<u16>>> {
-    let (values, size) = (unit_values(Metric::Wdl) as u64, codes.size());
+    let (values, size) = (STRIP_VALUES as u64, codes.size());
     let strips = size.div_ceil(values);
     let held = codes.in_memory();
     let whole = held

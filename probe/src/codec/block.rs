@@ -17,9 +17,6 @@ pub(crate) const KIND_WORD: u8 = 3;
 /// Added to the kind when the distances are one zstd frame.
 pub(crate) const COMPRESSED: u8 = 0x10;
 
-/// Results of a word.
-const PAIRS: usize = 32;
-
 /// What is wrong with the bytes of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum CodecError {
@@ -37,7 +34,7 @@ pub enum CodecError {
     Value,
 }
 
-/// Values in memory, still packed: of a block of distances or of a strip of results.
+/// Distances of a block in memory, still packed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecodedBlock {
     count: usize,
@@ -48,9 +45,6 @@ pub struct DecodedBlock {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Constant(u16),
-    /// Results, two bits each, the first lowest.
-    Pairs(Box<[u64]>),
-    /// Distances.
     Packed(Width, Box<[u8]>),
 }
 
@@ -65,10 +59,6 @@ impl DecodedBlock {
     pub fn value(&self, place: usize) -> Option<u16> {
         match &self.content {
             Content::Constant(value) => (place < self.count).then_some(*value),
-            Content::Pairs(words) => {
-                let word = words.get(place / PAIRS)?;
-                Some((word >> (place % PAIRS * 2) & 3) as u16)
-            }
             Content::Packed(width, bytes) => unpack_one(*width, bytes, place),
         }
     }
@@ -77,14 +67,6 @@ impl DecodedBlock {
     pub fn unpack_into(&self, out: &mut Vec<u16>) {
         match &self.content {
             Content::Constant(value) => out.extend(std::iter::repeat_n(*value, self.count)),
-            Content::Pairs(words) => {
-                let end = out.len() + self.count;
-                for word in words {
-                    let value = |place: usize| (word >> (place * 2) & 3) as u16;
-                    out.extend::<[u16; PAIRS]>(std::array::from_fn(value));
-                }
-                out.truncate(end);
-            }
             Content::Packed(width, bytes) => unpack(*width, bytes, self.count, out),
         }
     }
@@ -93,7 +75,6 @@ impl DecodedBlock {
     pub fn heap_bytes(&self) -> usize {
         match &self.content {
             Content::Constant(_) => 0,
-            Content::Pairs(words) => size_of_val(&words[..]),
             Content::Packed(_, bytes) => bytes.len(),
         }
     }
@@ -106,11 +87,11 @@ pub(crate) fn constant(value: u16) -> Vec<u8> {
 }
 
 /// Reads a block of one value, its kind taken off: the inverse of [`constant`].
-pub(crate) fn decode_constant(metric: Metric, bytes: &[u8]) -> Result<Content, CodecError> {
+pub(crate) fn decode_constant(metric: Metric, bytes: &[u8]) -> Result<u16, CodecError> {
     let bytes = bytes.try_into().map_err(|_| CodecError::Length)?;
     let value = u16::from_le_bytes(bytes);
     if metric == Metric::Wdl && value > WDL_LOSS {
         return Err(CodecError::Value);
     }
-    Ok(Content::Constant(value))
+    Ok(value)
 }

@@ -77,7 +77,9 @@ pub(crate) fn decode(
 ) -> Result<Content, CodecError> {
     let (&kind, rest) = bytes.split_first().ok_or(CodecError::Kind)?;
     let width = match kind & !COMPRESSED {
-        KIND_CONSTANT if kind == KIND_CONSTANT => return decode_constant(Metric::Dtc, rest),
+        KIND_CONSTANT if kind == KIND_CONSTANT => {
+            return decode_constant(Metric::Dtc, rest).map(Content::Constant);
+        }
         KIND_BYTE => Width::Byte,
         KIND_WORD => Width::Word,
         _ => return Err(CodecError::Kind),

@@ -3,13 +3,12 @@
 //! After the kind there are the first values of all strips, two bits each, then the bytes that each strip takes, and
 //! then the strips.
 
-use crate::codec::block::{
-    CodecError, Content, KIND_CONSTANT, KIND_STRIPS, constant, decode_constant,
-};
+use crate::codec::block::{CodecError, KIND_CONSTANT, KIND_STRIPS, constant, decode_constant};
 use crate::metric::Metric;
 use crate::pack::{DONT_CARE, first_value, is_uniform};
 use crate::runs::{
-    BitWriter, Costs, FREE, Placing, RunReader, RunWriter, STRIP, read_strip, write_strip,
+    BitWriter, Costs, FREE, Placing, RunReader, RunWriter, STRIP, StripWords, read_strip, uniform,
+    write_strip,
 };
 
 /// Strips of a block.
@@ -74,20 +73,19 @@ pub(crate) fn decode(
     (number, strips): (usize, usize),
     count: usize,
     codes: &RunReader,
-) -> Result<Content, CodecError> {
+) -> Result<StripWords, CodecError> {
     let (&kind, rest) = bytes.split_first().ok_or(CodecError::Kind)?;
     match kind {
-        KIND_CONSTANT => decode_constant(Metric::Wdl, rest),
+        KIND_CONSTANT => decode_constant(Metric::Wdl, rest).map(|value| uniform(value as u8)),
         KIND_STRIPS => {
             let (first, strip) = locate(rest, number, strips).ok_or(CodecError::Length)?;
             if first == FREE {
                 return Err(CodecError::Value);
             }
             if strip.is_empty() {
-                return Ok(Content::Constant(first.into()));
+                return Ok(uniform(first));
             }
-            let words = read_strip(strip, first, count, codes);
-            words.map(Content::Pairs).ok_or(CodecError::Length)
+            read_strip(strip, first, count, codes).ok_or(CodecError::Length)
         }
         _ => Err(CodecError::Kind),
     }

@@ -6,7 +6,7 @@ use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptes
 use crate::codec::block::{
     COMPRESSED, CodecError, KIND_BYTE, KIND_CONSTANT, KIND_STRIPS, KIND_WORD,
 };
-use crate::codec::{BlockReader, BlockWriter, Decoder, Encoder, SliceCodec, unit_values};
+use crate::codec::{BlockReader, BlockWriter, Decoder, Encoder, SliceCodec};
 use crate::metric::Metric;
 use crate::order::Order;
 use crate::pack::DONT_CARE;
@@ -36,22 +36,9 @@ fn encode(metric: Metric, values: &[u16]) -> Vec<u8> {
     BlockWriter::new(&untrained(metric)).encode(values, &mut Encoder::default())
 }
 
-/// All units of a block of `count` values.
-fn decode(
-    codec: &SliceCodec,
-    metric: Metric,
-    bytes: &[u8],
-    count: usize,
-) -> Result<Vec<u16>, CodecError> {
-    let (reader, mut all) = (BlockReader::new(codec), Vec::new());
-    for unit in 0..count.div_ceil(unit_values(metric)) {
-        let block = reader.decode(bytes, unit, count, &mut Decoder::default())?;
-        let begin = all.len();
-        block.unpack_into(&mut all);
-        for place in 0..all.len() - begin {
-            assert_eq!(block.value(place), Some(all[begin + place]));
-        }
-    }
+fn decode(codec: &SliceCodec, bytes: &[u8], count: usize) -> Result<Vec<u16>, CodecError> {
+    let mut all = Vec::new();
+    BlockReader::new(codec).decode(bytes, count, &mut Decoder::default(), &mut all)?;
     Ok(all)
 }
 
@@ -62,7 +49,7 @@ proptest! {
         for codec in [untrained(metric), trained] {
             let codec = SliceCodec::from_bytes(metric, &codec.to_bytes()).unwrap();
             let bytes = BlockWriter::new(&codec).encode(&values, &mut Encoder::default());
-            let all = decode(&codec, metric, &bytes, values.len()).unwrap();
+            let all = decode(&codec, &bytes, values.len()).unwrap();
             prop_assert_eq!(all.len(), values.len());
             for (value, decoded) in values.iter().zip(all) {
                 if *value != DONT_CARE {
@@ -79,7 +66,7 @@ proptest! {
             *kind = KIND_STRIPS;
         }
         for metric in Metric::ALL {
-            if let Ok(all) = decode(&untrained(metric), metric, &bytes, count) {
+            if let Ok(all) = decode(&untrained(metric), &bytes, count) {
                 prop_assert_eq!(all.len(), count);
             }
         }
@@ -101,10 +88,7 @@ fn training_pays() {
     let trained = SliceCodec::train(Metric::Wdl, Order::NATURAL, std::slice::from_ref(&values));
     let bytes = BlockWriter::new(&trained).encode(&values, &mut Encoder::default());
     assert!(3 * bytes.len() < encode(Metric::Wdl, &values).len());
-    assert_eq!(
-        decode(&trained, Metric::Wdl, &bytes, values.len()),
-        Ok(values)
-    );
+    assert_eq!(decode(&trained, &bytes, values.len()), Ok(values));
 }
 
 #[test]
@@ -146,7 +130,7 @@ fn kinds_follow_from_the_values() {
 #[test]
 fn wrong_blocks_are_refused() {
     let refused =
-        |metric, bytes: &[u8], count| decode(&untrained(metric), metric, bytes, count).unwrap_err();
+        |metric, bytes: &[u8], count| decode(&untrained(metric), bytes, count).unwrap_err();
     assert_eq!(refused(Metric::Wdl, &[], 1), CodecError::Kind);
     assert_eq!(refused(Metric::Wdl, &[KIND_BYTE, 0], 1), CodecError::Kind);
     assert_eq!(refused(Metric::Dtc, &[KIND_STRIPS, 0], 1), CodecError::Kind);

@@ -11,6 +11,22 @@ const WORD: usize = 32;
 /// A one in each two bits.
 const ONES: u64 = 0x5555_5555_5555_5555;
 
+/// Words of a strip.
+pub(crate) const STRIP_WORDS: usize = STRIP / WORD;
+/// The values of a strip, two bits each, the first lowest; the last one of a slice has fewer.
+pub(crate) type StripWords = [u64; STRIP_WORDS];
+
+/// The value at a place of the strip, from its word.
+#[inline]
+pub(crate) fn value_in(word: u64, place: usize) -> u16 {
+    (word >> (place % WORD * 2) & 3) as u16
+}
+
+/// A strip of one value.
+pub(crate) fn uniform(value: u8) -> StripWords {
+    [u64::from(value) * ONES; STRIP_WORDS]
+}
+
 /// Counts the symbols of the runs.
 pub(crate) fn count(placing: &Placing, counts: &mut Counts) {
     for (value, length, next) in placing.runs() {
@@ -35,12 +51,12 @@ pub(crate) fn write(placing: &Placing, codes: &RunWriter, out: &mut BitWriter) -
     out.take()
 }
 
-/// A strip's values, two bits each, the first lowest. `first` is its first value, `count` how many there are; None
-/// where the bits are not those of a strip.
-pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> Option<Box<[u64]>> {
-    let mut words = vec![0u64; count.div_ceil(WORD)].into_boxed_slice();
+/// A strip's values: `first` is the first of them, `count` how many there are. None where the bits are not those of
+/// a strip.
+pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> Option<StripWords> {
+    let mut words = [0; STRIP_WORDS];
+    words[0] = u64::from(first);
     let (mut bits, mut value, mut place) = (BitReader::new(bytes), first, 0);
-    *words.first_mut()? = u64::from(first);
     // Between two values that follow one another, what changes; nothing where there is one run.
     while !bytes.is_empty() {
         bits.refill();
@@ -53,7 +69,7 @@ pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> 
         if place >= count {
             return None;
         }
-        words[place / WORD] ^= u64::from(value ^ run.next) << (place % WORD * 2);
+        words[place / WORD % STRIP_WORDS] ^= u64::from(value ^ run.next) << (place % WORD * 2);
         value = run.next;
     }
     if bits.is_over() {
@@ -64,7 +80,7 @@ pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> 
 }
 
 /// From changes to values: each is the sum of all changes up to it.
-fn spread(words: &mut [u64]) {
+fn spread(words: &mut StripWords) {
     let mut carry = 0;
     for word in words {
         let mut sums = *word;
