@@ -126,7 +126,10 @@ fn every_value_of_solved_tables() {
         for metric in Metric::ALL {
             let name = TableName::new(material, RuleSet::Theory, metric);
             let file = tables().join(name.to_string());
-            compare(&file);
+            // In files the two distances differ by their header only, and Python takes its time.
+            if metric != Metric::Dtc || material.pieces() == 2 {
+                compare(&file);
+            }
             if metric == Metric::Wdl {
                 let table = Table::open(&file).unwrap();
                 orders.extend((0..2).filter_map(|slice| Some(table.arrangement(slice)?.order())));
@@ -136,45 +139,53 @@ fn every_value_of_solved_tables() {
     assert!(orders.len() >= 3, "{orders:?}");
 }
 
-/// The kinds of blocks, and lengths of strips, that tables of few pieces do not have.
+/// Numbers that look random, and are the same each time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u16 {
+        let next = self.0.wrapping_mul(6_364_136_223_846_793_005);
+        self.0 = next.wrapping_add(1);
+        ((self.0 >> 33) % limit) as u16
+    }
+}
+
+/// The kinds of blocks, and the lengths of strips, that tables of few pieces do not have.
 #[test]
 fn every_value_of_invented_tables() {
     let directory = TempDir::new().unwrap();
-    let mut state = 1u64;
-    let mut random = |below: u64| {
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        ((state >> 33) % below) as u16
-    };
-    let mut check = |material, metric, value: &mut dyn FnMut(&mut dyn FnMut(u64) -> u16) -> u16| {
-        compare(&write(directory.path(), material, metric, || {
-            value(&mut random)
-        }));
+    let mut random = Random(1);
+    let check = |material, metric, kind, value: &mut dyn FnMut() -> u16| {
+        let file = write(directory.path(), material, metric, value);
+        let first = Table::open(&file).unwrap().header().data_start();
+        assert_eq!(fs::read(&file).unwrap()[first as usize], kind);
+        compare(&file);
     };
     // Strips of more than 254 bytes, and of none.
-    let mut place = 0u64;
-    check("1K1M-1K", Metric::Wdl, &mut |random| {
+    let mut place = 0;
+    check("1K1M-1K", Metric::Wdl, 0x01, &mut || {
         place += 1;
-        if place % 10_000 < 5_000 { random(3) } else { 1 }
+        let is_mixed = place % 10_000 < 5_000;
+        if is_mixed { random.below(3) } else { 1 }
     });
     // Runs of all lengths.
     let (mut left, mut last) = (0, 0);
-    check("2K-1K", Metric::Wdl, &mut |random| {
+    check("2K-1K", Metric::Wdl, 0x01, &mut || {
         if left == 0 {
-            last = random(3);
-            left = 1 << random(13);
-            left += random(left.into());
+            last = random.below(3);
+            let length = 1 << random.below(13);
+            left = length + random.below(length.into());
         }
         left -= 1;
         last
     });
-    // One and two bytes a value, too random to be compressed, and not.
-    check("1K-1K", Metric::Dtc, &mut |random| random(256));
-    check("1K-1M", Metric::Dtc, &mut |random| {
-        random(u64::from(DONT_CARE))
+    // One byte and two bytes a value, too random to be compressed, and not.
+    check("1K-1K", Metric::Dtc, 0x02, &mut || random.below(256));
+    check("1K-1K", Metric::Dtw, 0x12, &mut || 100 + random.below(2));
+    check("1K-1M", Metric::Dtc, 0x03, &mut || {
+        random.below(DONT_CARE.into())
     });
-    check("1M-1M", Metric::Dtw, &mut |random| 1000 + random(2));
+    check("1M-1M", Metric::Dtw, 0x13, &mut || 1000 + random.below(2));
 }
 
 #[test]
@@ -245,7 +256,7 @@ fn damage_is_noticed() {
         }
         assert!(Table::open(file).map_or(true, |table| table.verify_checksums().is_err()));
     };
-    for place in (0..whole.len()).step_by(29) {
+    for place in (0..whole.len()).step_by(53) {
         let mut bytes = whole.clone();
         bytes[place] ^= 0x10;
         refused(&bytes, &file);
