@@ -33,8 +33,8 @@ const DISTANCES: Cost = Cost {
     one_side: [25.0, 30.0, 40.0],
     no_kings: [40.0, 80.0, 150.0],
 };
-/// Compressing and writing, a metric.
-const WRITING: f64 = 1.6;
+/// Finding the order, compressing and writing, a metric.
+const WRITING: f64 = 2.7;
 
 /// CPU nanoseconds that [`calibrate`]'s work took on the machine of the constants.
 const CALIBRATION: f64 = 0.055e9;
@@ -42,7 +42,7 @@ const CALIBRATION: f64 = 0.055e9;
 const CALIBRATION_TABLE: Material = Material::new(2, 1, 1, 0);
 
 /// Bytes an index of tables of two pieces.
-const FIRST_BYTES: f64 = 0.08;
+const FIRST_BYTES: f64 = 0.15;
 
 impl Cost {
     fn of(&self, table: Material) -> f64 {
@@ -131,9 +131,9 @@ impl Sizes {
 /// What a further piece brings, in bytes an index.
 fn growth(metric: Metric, pieces: u32) -> f64 {
     let by_pieces = match metric {
-        Metric::Wdl => [0.55, 0.99, 0.82, 1.17],
-        Metric::Dtc => [0.4, 1.53, 1.95, 1.33],
-        Metric::Dtw => [0.7, 0.91, 1.61, 1.6],
+        Metric::Wdl => [0.12, 0.79, 0.75, 1.19],
+        Metric::Dtc => [0.14, 1.40, 2.32, 0.95],
+        Metric::Dtw => [0.34, 0.92, 1.58, 1.6],
     };
     by_pieces[pieces.clamp(3, 6) as usize - 3]
 }
