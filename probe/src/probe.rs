@@ -1,5 +1,7 @@
 //! Questions about any legal board: captures are followed, quiet boards looked up.
 
+use std::cell::RefCell;
+
 use manoury_rules::{Board, Move};
 
 use crate::codec::{WDL_DRAW, WDL_WIN};
@@ -163,12 +165,38 @@ fn best_capture<T: Ord + Copy>(
 ) -> Result<T, ProbeError> {
     let mut best = worst_of_all;
     let mut error = None;
-    for mv in board.legal_moves() {
-        match value(&board.play(&mv)) {
+    let moves = Moves::of(board);
+    for mv in &moves.0 {
+        match value(&board.play(mv)) {
             Ok(value) if value == best_of_all => return Ok(value),
             Ok(value) => best = best.min(value),
-            Err(failed) => error = error.or(Some(failed.after(&mv))),
+            Err(failed) => error = error.or(Some(failed.after(mv))),
         }
     }
     error.map_or(Ok(best), Err)
+}
+
+thread_local! {
+    /// Lists of moves that are not in use: probing takes no memory once there are as many as captures follow one another.
+    static LISTS: RefCell<Vec<Vec<Move>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// The legal moves of a board, in a list that goes back.
+struct Moves(Vec<Move>);
+
+impl Moves {
+    fn of(board: &Board) -> Self {
+        // While a thread ends there are no lists left.
+        let list = LISTS.try_with(|lists| lists.borrow_mut().pop());
+        let mut moves = list.ok().flatten().unwrap_or_default();
+        board.legal_moves_into(&mut moves);
+        Self(moves)
+    }
+}
+
+impl Drop for Moves {
+    fn drop(&mut self) {
+        let moves = std::mem::take(&mut self.0);
+        let _ = LISTS.try_with(|lists| lists.borrow_mut().push(moves));
+    }
 }
