@@ -2,6 +2,8 @@
 
 mod check;
 mod data;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod generate;
 mod info;
 mod kills;

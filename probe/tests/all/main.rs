@@ -2,6 +2,8 @@
 
 mod damage;
 mod directories;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod index;
 mod naive;
 mod one_each;
