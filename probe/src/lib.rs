@@ -29,6 +29,7 @@ mod codec;
 mod embedded;
 mod header;
 mod index;
+mod line;
 mod map;
 mod material;
 mod metric;

@@ -8,6 +8,7 @@ mod generate;
 mod info;
 mod kills;
 mod limits;
+mod line;
 mod moves;
 mod pipes;
 mod probe;

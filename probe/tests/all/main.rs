@@ -5,6 +5,7 @@ mod directories;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod index;
+mod line;
 mod naive;
 mod one_each;
 mod probing;
