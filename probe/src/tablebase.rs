@@ -137,6 +137,26 @@ impl Tablebase {
         self.file(material, metric).is_some()
     }
 
+    /// The most pieces that a table of `metric` in theory has; 0 without tables. Boards of more have no answer, unless
+    /// captures lead to fewer. Where tables of fewer are missing [`Tablebase::covers`] tells which.
+    pub fn max_pieces(&self, metric: Metric) -> u32 {
+        let names = self.files.iter().map(TableFile::name);
+        let pieces = names
+            .filter(|name| name.rules == RuleSet::Theory && name.metric == metric)
+            .map(|name| name.material.pieces());
+        pieces.max().unwrap_or(0)
+    }
+
+    /// Opens all files now, those of other rule sets as well, and gives those that cannot be used, sorted by name, with
+    /// what is wrong. Reads header and directory of each; a damaged block is noticed when it is asked for, or by
+    /// [`Table::verify_checksums`].
+    pub fn damaged(&self) -> Vec<(&TableFile, TableError)> {
+        let opened = self.files.iter().map(|file| (file, file.open(&self.cache)));
+        opened
+            .filter_map(|(file, table)| Some((file, table.err()?)))
+            .collect()
+    }
+
     /// What is missing to answer every question about the tables that are there: the tables that captures and
     /// promotions lead to, and the wdl table beside each table of distances. In generating order.
     pub fn missing(&self) -> Vec<TableName> {
