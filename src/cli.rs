@@ -19,8 +19,8 @@ away it is. `gen` makes the tables once, `probe` asks them, `verify` proves them
 
 const WORDS: &str = "\
 A first tour:
-  manoury gen 3                        make the tables of up to three pieces (a moment)
   manoury probe W:WK28:B1              who wins, and by which move?
+  manoury gen 4                        make the tables of up to four pieces (a moment)
   manoury stats                        how many wins, draws, losses, and the longest of them
 
 Words:
@@ -35,7 +35,8 @@ Words:
   dtw       distance to the end of the game in plies
   ply       one move of one side
 
-Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`.
+Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`. Only `probe` also
+asks those that are part of the program; every other command is about files.
 Exit codes: 0 success, 1 failure or a question without an answer, 2 wrong usage.
 `manoury help COMMAND` has more on a command, with examples.";
 
@@ -179,6 +180,9 @@ Examples:
   manoury probe --tsv < positions.txt
   manoury probe --tsv --metric wdl < positions.txt
 
+The program has tables of its own, which answer where no directory has that table: results (wdl) of
+up to four pieces, and distances to conversion (dtc) of up to three.
+
 Standard input has a FEN a line, in the first column if there are tabs. A first line `fen`, empty
 lines and lines that begin with # are passed over.
 
@@ -194,8 +198,9 @@ pub struct ProbeArgs {
     /// Positions [default: those on standard input, one a line]
     #[arg(value_name = "FEN")]
     pub fens: Vec<String>,
-    #[command(flatten)]
-    pub tables: TablesArgs,
+    /// Directory of tables; give it again for more [default: tables, if there is one]
+    #[arg(long, env = "MANOURY_TABLES", value_name = "DIR")]
+    pub tables: Vec<PathBuf>,
     /// Metrics to ask for, of wdl, dtc and dtw [default: wdl, dtc, and dtw where there are such tables]
     #[arg(long, value_delimiter = ',', value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,

@@ -9,7 +9,6 @@ use crate::amount::{print_bytes, print_count};
 use crate::cli::{InfoArgs, join};
 use crate::columns::{Align, write_columns};
 use crate::outcome::{Outcome, complain, output};
-use crate::whole;
 
 /// Files of one material and rule set.
 type Row<'a> = BTreeMap<Metric, &'a TableFile>;
@@ -18,7 +17,7 @@ type Row<'a> = BTreeMap<Metric, &'a TableFile>;
 pub fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.directories)?;
     let printed = print(args, &tablebase);
-    Outcome::success_if(are_readable(tablebase.tables())).once_printed(printed)
+    Outcome::success_if(are_readable(&tablebase)).once_printed(printed)
 }
 
 fn print(args: &InfoArgs, tablebase: &Tablebase) -> io::Result<()> {
@@ -112,11 +111,10 @@ fn print_missing(out: &mut impl Write, missing: &[TableName]) -> io::Result<()> 
 }
 
 /// Whether every header and directory is whole; tells of those that are not.
-fn are_readable(files: &[TableFile]) -> bool {
-    let mut all_are_well = true;
-    for error in files.iter().filter_map(|file| whole::open(file).err()) {
+fn are_readable(tablebase: &Tablebase) -> bool {
+    let damaged = tablebase.damaged();
+    for (_, error) in &damaged {
         complain(error);
-        all_are_well = false;
     }
-    all_are_well
+    damaged.is_empty()
 }

@@ -3,6 +3,7 @@
 mod answer;
 mod people;
 mod questions;
+mod tables;
 mod tsv;
 
 use std::io::Write;
@@ -14,11 +15,12 @@ use crate::outcome::{Outcome, output};
 use crate::probe::answer::Asked;
 use crate::probe::people::print_for_people;
 use crate::probe::questions::Questions;
+use crate::probe::tables::open;
 use crate::probe::tsv::print_line;
 
 /// Answers every position; those that have no answer are told, and make it a failure at the end.
 pub fn run(args: &ProbeArgs) -> anyhow::Result<Outcome> {
-    let tablebase = Tablebase::open(&args.tables.tables)?;
+    let tablebase = open(&args.tables)?;
     let asked = asked_metrics(args, &tablebase);
     let mut questions = Questions::new(&args.fens);
     let mut out = output();

@@ -3,7 +3,7 @@
 use manoury_probe::{Table, TableError, TableFile};
 
 /// The table of a file, opened alone: header and directory are whole, and the file holds what its name says.
-pub fn open(file: &TableFile) -> Result<Table, TableError> {
+fn open(file: &TableFile) -> Result<Table, TableError> {
     let table = Table::open(file.path())?;
     let holds = table.header().name();
     if holds == file.name() {

@@ -1,4 +1,4 @@
-//! The table files of some directories, opened when they are first needed.
+//! Table files, in directories or in the program, opened when they are first needed.
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirEntry};
@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 use crate::cache::BlockCache;
+use crate::map::FileMap;
 use crate::table::{Table, TableError};
 use crate::table_name::TableName;
 
@@ -28,16 +29,30 @@ pub struct TableFile {
     name: TableName,
     path: PathBuf,
     bytes: u64,
+    /// The file itself, if it is part of the program.
+    embedded: Option<&'static [u8]>,
     table: OnceLock<Table>,
 }
 
 impl TableFile {
+    /// A file that is part of the program. None if it is not named as tables are.
+    #[cfg(feature = "embedded")]
+    pub(crate) fn embedded(name: &str, bytes: &'static [u8]) -> Option<Self> {
+        Some(Self {
+            name: TableName::parse(name)?,
+            path: Path::new("embedded").join(name),
+            bytes: bytes.len() as u64,
+            embedded: Some(bytes),
+            table: OnceLock::new(),
+        })
+    }
+
     /// Material, metric and rule set, by its file name.
     pub fn name(&self) -> TableName {
         self.name
     }
 
-    /// The file.
+    /// The file. That of an embedded table is not on disk, and called `embedded/2K-1K.wdl` and the like.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -47,12 +62,21 @@ impl TableFile {
         self.bytes
     }
 
+    /// Whether the file is part of the program instead of one on disk.
+    pub fn is_embedded(&self) -> bool {
+        self.embedded.is_some()
+    }
+
     /// The table, opened now if it was not before. After an error the next call tries again.
     pub(crate) fn open(&self, cache: &Arc<BlockCache>) -> Result<&Table, TableError> {
         if let Some(table) = self.table.get() {
             return Ok(table);
         }
-        let table = Table::open_shared(&self.path, Arc::clone(cache))?;
+        let cache = Arc::clone(cache);
+        let table = match self.embedded {
+            Some(bytes) => Table::from_map(&self.path, FileMap::Embedded(bytes), cache),
+            None => Table::open_shared(&self.path, cache),
+        }?;
         let holds = table.header().name();
         if holds != self.name {
             let path = self.path.clone();
@@ -97,6 +121,7 @@ fn table_file(entry: &DirEntry) -> Option<TableFile> {
         name,
         path,
         bytes: metadata.len(),
+        embedded: None,
         table: OnceLock::new(),
     })
 }

@@ -15,6 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! With the feature `embedded` tables of up to three pieces, and the results of four, are part of the program (about
+//! 800 KB), and `Tablebase::embedded` and `Tablebase::with_embedded` give them.
+//!
 //! Boards are in the mover's view, as everything here. `docs/FORMAT.md` specifies the files, which [`TableWriter`]
 //! writes and [`Table`] reads; values are encoded and decoded block by block.
 
@@ -22,8 +25,11 @@ mod binomial;
 mod cache;
 mod catalog;
 mod codec;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod header;
 mod index;
+mod line;
 mod map;
 mod material;
 mod metric;

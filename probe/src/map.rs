@@ -6,9 +6,14 @@ use std::path::Path;
 
 use memmap2::Mmap;
 
-/// A read-only memory map of a whole file.
+/// All bytes of a file, read-only.
 #[derive(Debug)]
-pub struct FileMap(Mmap);
+pub enum FileMap {
+    /// A memory map of a file on disk.
+    Mapped(Mmap),
+    /// A file that is part of the program.
+    Embedded(&'static [u8]),
+}
 
 impl FileMap {
     /// Maps the regular file at `path`.
@@ -20,12 +25,15 @@ impl FileMap {
                 "not a regular file",
             ));
         }
-        map(&File::open(path)?).map(Self)
+        map(&File::open(path)?).map(Self::Mapped)
     }
 
     /// All bytes of the file.
     pub fn bytes(&self) -> &[u8] {
-        &self.0
+        match self {
+            Self::Mapped(map) => map,
+            Self::Embedded(bytes) => bytes,
+        }
     }
 }
 

@@ -167,6 +167,15 @@ impl Table {
             path: path.to_owned(),
             source,
         })?;
+        Self::from_map(path, map, cache)
+    }
+
+    /// A table by the bytes of its file; errors name it by `path`.
+    pub(crate) fn from_map(
+        path: &Path,
+        map: FileMap,
+        cache: Arc<BlockCache>,
+    ) -> Result<Self, TableError> {
         let header = Header::from_bytes(map.bytes()).map_err(|source| TableError::Header {
             path: path.to_owned(),
             source,

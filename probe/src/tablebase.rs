@@ -1,4 +1,4 @@
-//! The tables of any number of directories as one.
+//! The tables of any number of directories, and those in the program, as one.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub const DEFAULT_CACHE_BYTES: usize = 64 << 20;
 /// Numbers of pieces of one kind that a material with a table can have.
 const COUNTS: usize = MAX_PIECES as usize + 1;
 
-/// Tables found in directories, opened when they are first needed. Share one between all threads by reference
+/// Tables found in directories or embedded in the program, opened when they are first needed. Share one between all threads by reference
 /// or in an `Arc`. Values are those of theory, without counting rules.
 #[derive(Debug)]
 pub struct Tablebase {
@@ -90,7 +90,7 @@ impl ProbeError {
 
 impl Tablebase {
     /// The tables in `directories`; of two with the same name the one in the first directory counts. Fails only
-    /// where a directory cannot be listed.
+    /// where a directory cannot be listed. Embedded tables come with `with_embedded`.
     pub fn open<P: AsRef<Path>>(directories: &[P]) -> Result<Self, OpenError> {
         Self::open_with_cache(directories, DEFAULT_CACHE_BYTES)
     }
@@ -100,12 +100,31 @@ impl Tablebase {
         directories: &[P],
         cache_bytes: usize,
     ) -> Result<Self, OpenError> {
-        let files = list_tables(directories)?;
-        Ok(Self {
+        Ok(Self::of_files(list_tables(directories)?, cache_bytes))
+    }
+
+    /// The tables in `files`, which are sorted by name.
+    pub(crate) fn of_files(files: Vec<TableFile>, cache_bytes: usize) -> Self {
+        Self {
             places: Metric::ALL.map(|metric| places(&files, metric)),
             files,
             cache: Arc::new(BlockCache::new(cache_bytes)),
-        })
+        }
+    }
+
+    /// Adds those of `more` that have no file of the same name here.
+    #[cfg(feature = "embedded")]
+    pub(crate) fn with_files(mut self, more: impl Iterator<Item = TableFile>) -> Self {
+        for file in more {
+            let found = self
+                .files
+                .binary_search_by_key(&file.name(), TableFile::name);
+            if let Err(place) = found {
+                self.files.insert(place, file);
+            }
+        }
+        self.places = Metric::ALL.map(|metric| places(&self.files, metric));
+        self
     }
 
     /// The table files found, of all rule sets and metrics, sorted by name.
@@ -116,6 +135,26 @@ impl Tablebase {
     /// Whether there is a table of `material` or its mirror in theory. It may turn out to be damaged.
     pub fn covers(&self, material: Material, metric: Metric) -> bool {
         self.file(material, metric).is_some()
+    }
+
+    /// The most pieces that a table of `metric` in theory has; 0 without tables. Boards of more have no answer, unless
+    /// captures lead to fewer. Where tables of fewer are missing [`Tablebase::covers`] tells which.
+    pub fn max_pieces(&self, metric: Metric) -> u32 {
+        let names = self.files.iter().map(TableFile::name);
+        let pieces = names
+            .filter(|name| name.rules == RuleSet::Theory && name.metric == metric)
+            .map(|name| name.material.pieces());
+        pieces.max().unwrap_or(0)
+    }
+
+    /// Opens all files now, those of other rule sets as well, and gives those that cannot be used, sorted by name, with
+    /// what is wrong. Reads header and directory of each; a damaged block is noticed when it is asked for, or by
+    /// [`Table::verify_checksums`].
+    pub fn damaged(&self) -> Vec<(&TableFile, TableError)> {
+        let opened = self.files.iter().map(|file| (file, file.open(&self.cache)));
+        opened
+            .filter_map(|(file, table)| Some((file, table.err()?)))
+            .collect()
     }
 
     /// What is missing to answer every question about the tables that are there: the tables that captures and

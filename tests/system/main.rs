@@ -2,10 +2,13 @@
 
 mod check;
 mod data;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod generate;
 mod info;
 mod kills;
 mod limits;
+mod line;
 mod moves;
 mod pipes;
 mod probe;

@@ -89,7 +89,7 @@ fn published_perft_counts() {
 fn help_teaches() {
     let help = run(&["--help"]).succeeds().out;
     for word in [
-        "manoury gen 3",
+        "manoury gen 4",
         "dtc",
         "ply",
         "MANOURY_TABLES",

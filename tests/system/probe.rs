@@ -73,7 +73,7 @@ fn lines_without_an_answer_keep_their_place() {
         W:WK28:B51\tthe second column is not read\n\
         W:WK1:B\n\
         W:W:BK1\r\n\
-        W:W28,29,30:BK1\n\
+        W:W28,29,30,40:BK1\n\
         W:W31-50:B1-20\n\
         fen\n\
         B:WK28:B1";
@@ -83,7 +83,7 @@ fn lines_without_an_answer_keep_their_place() {
         "W:WK28:B51\terror\tcolumn 9: \"51\": no square, expected 1 to 50",
         "W:WK1:B\terror\tthe opponent of the side to move has no pieces",
         "W:W:BK1\tloss\t0",
-        "W:W28,29,30:BK1\terror\tthe table 3M-1K.wdl is missing",
+        "W:W28,29,30,40:BK1\terror\tthe table 4M-1K.wdl is missing",
         "W:W31-50:B1-20\terror\t40 pieces are on the board, and tables have at most 8",
         "fen\terror\tcolumn 1: \"f\": no side to move, expected W: or B:",
         "B:WK28:B1\tloss\t1",
@@ -94,35 +94,34 @@ fn lines_without_an_answer_keep_their_place() {
 
 #[test]
 fn a_missing_table_is_named_with_the_move_that_leads_to_it() {
-    let tables = copy(three(), |name| !name.starts_with("1K-1K"));
-    let tables = text(tables.path());
-    // Black captures 28x6 or another one; squares are those of Black.
-    let answer = run(&["probe", "--tsv", "--tables", tables, "B:WK6,K33:BK28"]);
+    // Black captures 28x50 or another one, and is not captured there.
+    let fen = "B:WK6,K16,K33,K46,K47:BK28";
+    let answer = run(&["probe", "--tsv", "--tables", three(), fen]);
     assert_eq!(answer.code, 1);
     let reason = columns(&answer)[2];
     assert!(
-        reason.starts_with("the table 1K-1K.wdl is missing, needed after the capture 28x"),
+        reason.starts_with("the table 4K-1K.wdl is missing, needed after the capture 28x"),
         "{reason}"
     );
-    run(&["probe", "--tables", tables, "B:WK6,K33:BK28"]).fails(1, reason);
+    run(&["probe", "--tables", three(), fen]).fails(1, reason);
 }
 
 #[test]
 fn metrics_that_are_asked_for_must_be_there() {
-    let only_wdl = copy(three(), |name| name.ends_with(".wdl"));
+    let only_wdl = copy(four(), |name| name.ends_with(".wdl"));
     let only_wdl = text(only_wdl.path());
-    let probe = |arguments: &[&str]| {
-        run(&[&["probe", "--tables", only_wdl, "W:WK28:B1"], arguments].concat())
-    };
+    let fen = "W:WK2,6,K35:BK28";
+    let probe =
+        |arguments: &[&str]| run(&[&["probe", "--tables", only_wdl, fen], arguments].concat());
     assert_eq!(
         columns(&probe(&["--tsv"]))[1..],
-        ["error", "the table 1K-1M.dtc is missing"]
+        ["error", "the table 2K1M-1K.dtc is missing"]
     );
     assert_eq!(
         columns(&probe(&["--tsv", "--metric", "wdl"]).succeeds()),
-        ["W:WK28:B1", "win"]
+        [fen, "win"]
     );
-    probe(&["--metric", "dtw"]).fails(1, "the table 1K-1M.dtw is missing");
+    probe(&["--metric", "dtw"]).fails(1, "the table 2K1M-1K.dtw is missing");
     assert!(probe(&[]).succeeds().out.contains("White wins."));
 }
 

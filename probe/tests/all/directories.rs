@@ -147,6 +147,60 @@ fn tables_are_listed() {
 }
 
 #[test]
+fn the_most_pieces_of_each_metric() {
+    let (directory, tablebase) = tables();
+    assert_eq!(
+        Metric::ALL.map(|metric| tablebase.max_pieces(metric)),
+        [2; 3]
+    );
+    let kings = Material::new(2, 0, 1, 0);
+    write_table(
+        directory.path(),
+        &spec(kings, Metric::Wdl),
+        &[vec![0; 61_250], vec![0; 61_250]],
+    );
+    // Of other rules, which do not count.
+    let fmjd = TableSpec {
+        rules: RuleSet::Fmjd,
+        ..spec(kings, Metric::Dtw)
+    };
+    write_table(directory.path(), &fmjd, &[vec![0; 61_250], vec![0; 61_250]]);
+    let tablebase = Tablebase::open(&[directory.path()]).unwrap();
+    assert_eq!(
+        Metric::ALL.map(|metric| tablebase.max_pieces(metric)),
+        [3, 2, 2]
+    );
+    let nothing = Tablebase::open::<&Path>(&[]).unwrap();
+    assert_eq!(nothing.max_pieces(Metric::Wdl), 0);
+}
+
+#[test]
+fn damaged_files_are_told_before_they_are_asked() {
+    let (directory, tablebase) = tables();
+    assert!(tablebase.damaged().is_empty());
+    let path = |name: &str| directory.path().join(name);
+    fs::copy(path("1K-1K.wdl"), path("2K-1K.wdl")).unwrap();
+    for (name, bytes) in [("1K-1M.dtc", &b"short"[..]), ("1M-1M.dtw", &[7; 4096])] {
+        fs::remove_file(path(name)).unwrap();
+        fs::write(path(name), bytes).unwrap();
+    }
+    let tablebase = Tablebase::open(&[directory.path()]).unwrap();
+    let damaged = tablebase.damaged();
+    let names: Vec<String> = damaged
+        .iter()
+        .map(|(file, _)| file.name().to_string())
+        .collect();
+    assert_eq!(names, ["1M-1M.dtw", "1K-1M.dtc", "2K-1K.wdl"]);
+    for (file, error) in &damaged {
+        let path = file.path().to_str().unwrap();
+        assert!(error.to_string().starts_with(path), "{error}");
+    }
+    assert!(matches!(damaged[2].1, TableError::Name { .. }));
+    // The others answer as before.
+    assert!(tablebase.probe_wdl(&board("W:WK46:BK45")).is_ok());
+}
+
+#[test]
 fn directories_and_files_that_are_wrong_are_named() {
     let (directory, _) = tables();
     let nowhere = directory.path().join("nowhere");

@@ -2,7 +2,10 @@
 
 mod damage;
 mod directories;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod index;
+mod line;
 mod naive;
 mod one_each;
 mod probing;
