@@ -26,10 +26,17 @@ pub struct RatedMove {
 }
 
 impl Tablebase {
-    /// The result of `board`. A side to move without pieces or moves has lost.
+    /// The result of `board`. A side to move without pieces or moves has lost. What is read from a file is verified by
+    /// its checksum when it gets into the cache, and trusted there.
     pub fn probe_wdl(&self, board: &Board) -> Result<Wdl, ProbeError> {
         check(board)?;
         self.wdl(board)
+    }
+
+    /// The same, read from the files and verified by their checksums each time, past the cache.
+    pub fn probe_wdl_verified(&self, board: &Board) -> Result<Wdl, ProbeError> {
+        check(board)?;
+        self.verified_wdl(board)
     }
 
     /// The result of a board that is known to be quiet: one look-up and no move generation.
@@ -39,6 +46,16 @@ impl Tablebase {
             return Ok(Wdl::Loss);
         }
         self.stored_wdl(quiet)
+    }
+
+    /// The same if it is in the cache already, None if not: for searches where reading would cost more than the answer is
+    /// worth. Reads nothing but the header of a table that was not opened before.
+    pub fn probe_wdl_decoded(&self, quiet: Quiet) -> Result<Option<Wdl>, ProbeError> {
+        check(quiet.board())?;
+        if quiet.board().own().is_empty() {
+            return Ok(Some(Wdl::Loss));
+        }
+        Ok(self.decoded(quiet)?.map(result))
     }
 
     /// Result and distance to conversion of `board`. Needs the wdl tables as well.
@@ -105,6 +122,17 @@ impl Tablebase {
         }
     }
 
+    fn verified_wdl(&self, board: &Board) -> Result<Wdl, ProbeError> {
+        match Situation::of(board) {
+            Situation::Over => Ok(Wdl::Loss),
+            Situation::Capture => {
+                let child = |after: &Board| Ok(self.verified_wdl(after)?.flip());
+                best_capture(board, Wdl::Win, Wdl::Loss, child)
+            }
+            Situation::Quiet(quiet) => Ok(result(self.verified(quiet)?)),
+        }
+    }
+
     fn dtc(&self, board: &Board) -> Result<Valued, ProbeError> {
         match Situation::of(board) {
             Situation::Over => Ok(Valued::Loss(0)),
@@ -125,12 +153,7 @@ impl Tablebase {
     }
 
     fn stored_wdl(&self, quiet: Quiet) -> Result<Wdl, ProbeError> {
-        // The table refuses any value but the three there are.
-        Ok(match self.stored(quiet, Metric::Wdl)? {
-            WDL_DRAW => Wdl::Draw,
-            WDL_WIN => Wdl::Win,
-            _ => Wdl::Loss,
-        })
+        Ok(result(self.stored(quiet, Metric::Wdl)?))
     }
 
     /// Distances are stored of decided boards only.
@@ -139,6 +162,15 @@ impl Tablebase {
             Wdl::Draw => Ok(Valued::Draw),
             decided => Ok(Valued::new(decided, self.stored(quiet, metric)?)),
         }
+    }
+}
+
+/// The result that a table has stored as `value`, of which there are three.
+fn result(value: u16) -> Wdl {
+    match value {
+        WDL_DRAW => Wdl::Draw,
+        WDL_WIN => Wdl::Win,
+        _ => Wdl::Loss,
     }
 }
 

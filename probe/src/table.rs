@@ -15,7 +15,7 @@ use crate::map::FileMap;
 use crate::material::Material;
 use crate::metric::Metric;
 use crate::order::Arrangement;
-use crate::runs::value_in;
+use crate::runs::{StripWords, value_in};
 use crate::table_name::TableName;
 
 /// Bytes of the cache of a table that is opened alone.
@@ -228,14 +228,42 @@ impl Table {
     /// The same of the position of the slice with number `slice` whose index has these digits.
     #[inline]
     pub(crate) fn value_of(&self, slice: usize, digits: [u64; 4]) -> Result<u16, TableError> {
+        let (slice, place) = self.place_of(slice, digits)?;
+        self.stored(slice, place)
+    }
+
+    /// The stored result of such a position if it is in the cache. The table is one of results.
+    pub(crate) fn decoded_result(&self, slice: usize, digits: [u64; 4]) -> Option<u16> {
+        let (slice, place) = self.place_of(slice, digits).ok()?;
+        let key = self.strip_key(slice, place);
+        self.cache
+            .strips()
+            .value(key, place as usize % STRIP_VALUES)
+    }
+
+    /// The stored result of such a position, past the cache. The table is one of results.
+    pub(crate) fn verified_result(
+        &self,
+        slice: usize,
+        digits: [u64; 4],
+    ) -> Result<u16, TableError> {
+        let (slice, place) = self.place_of(slice, digits)?;
+        let inside = place as usize % STRIP_VALUES;
+        Ok(value_in(
+            self.decode_strip(slice, place)?[inside / 32],
+            inside,
+        ))
+    }
+
+    /// A slice, and the place in it of the index with these digits.
+    #[inline]
+    fn place_of(&self, slice: usize, digits: [u64; 4]) -> Result<(&Slice, u64), TableError> {
         let found = self
             .slices
             .get(slice)
             .map(|slice| (slice, slice.arrangement.place_of(digits)));
-        match found.filter(|(slice, place)| *place < slice.size) {
-            Some((slice, place)) => self.stored(slice, place),
-            None => Err(self.no_place(slice, Item::Index(u64::MAX))),
-        }
+        let found = found.filter(|(slice, place)| *place < slice.size);
+        found.ok_or_else(|| self.no_place(slice, Item::Index(u64::MAX)))
     }
 
     #[inline]
@@ -278,10 +306,7 @@ impl Table {
     /// The result stored at a place.
     #[inline]
     fn result(&self, slice: &Slice, place: u64) -> Result<u16, TableError> {
-        let key = BlockKey {
-            table: self.cache_number,
-            block: slice.first_strip + place / STRIP_VALUES as u64,
-        };
+        let key = self.strip_key(slice, place);
         let inside = place as usize % STRIP_VALUES;
         match self.cache.strips().value(key, inside) {
             Some(value) => Ok(value),
@@ -289,20 +314,32 @@ impl Table {
         }
     }
 
+    /// The strip of a place.
+    #[inline]
+    fn strip_key(&self, slice: &Slice, place: u64) -> BlockKey {
+        BlockKey {
+            table: self.cache_number,
+            block: slice.first_strip + place / STRIP_VALUES as u64,
+        }
+    }
+
     /// Decodes a strip, leaves it to the cache, and gives one of its results.
     #[cold]
     fn load_strip(&self, slice: &Slice, key: BlockKey, place: u64) -> Result<u16, TableError> {
+        let words = self.decode_strip(slice, place)?;
+        self.cache.strips().insert(key, &words);
+        let inside = place as usize % STRIP_VALUES;
+        Ok(value_in(words[inside / 32], inside))
+    }
+
+    /// Decodes the strip of a place, its block verified.
+    fn decode_strip(&self, slice: &Slice, place: u64) -> Result<StripWords, TableError> {
         let values = self.header.block_values() as u64;
-        let (block, inside) = (
-            slice.first_block + place / values,
-            place as usize % STRIP_VALUES,
-        );
+        let block = slice.first_block + place / values;
         let strip = (place % values) as usize / STRIP_VALUES;
         let (bytes, count) = (self.block_bytes(block)?, self.values_of(block));
         let decoded = slice.reader.strip(bytes, strip, count);
-        let words = decoded.map_err(|error| self.block_error(block, error))?;
-        self.cache.strips().insert(key, &words);
-        Ok(value_in(words[inside / 32], inside))
+        decoded.map_err(|error| self.block_error(block, error))
     }
 
     /// The distance stored at a place.

@@ -185,11 +185,30 @@ impl Tablebase {
 
     /// The stored value of a board of at most [`MAX_PIECES`] pieces, both sides having some.
     pub(crate) fn stored(&self, quiet: Quiet, metric: Metric) -> Result<u16, ProbeError> {
+        let (table, slice) = self.slice(quiet, metric)?;
+        Ok(table.value_of(slice, digits(quiet.board()))?)
+    }
+
+    /// The stored result of such a board, if it is in the cache.
+    pub(crate) fn decoded(&self, quiet: Quiet) -> Result<Option<u16>, ProbeError> {
+        let (table, slice) = self.slice(quiet, Metric::Wdl)?;
+        Ok(table.decoded_result(slice, digits(quiet.board())))
+    }
+
+    /// The stored result of such a board, verified and past the cache.
+    pub(crate) fn verified(&self, quiet: Quiet) -> Result<u16, ProbeError> {
+        let (table, slice) = self.slice(quiet, Metric::Wdl)?;
+        Ok(table.verified_result(slice, digits(quiet.board()))?)
+    }
+
+    /// The table of a board, and the number of its slice.
+    #[inline]
+    fn slice(&self, quiet: Quiet, metric: Metric) -> Result<(&Table, usize), ProbeError> {
         let material = Material::of(quiet.board());
         let table = self.table(material, metric)?;
         // The first slice is that of the table's own side.
         let slice = usize::from(table.header().name().material != material);
-        Ok(table.value_of(slice, digits(quiet.board()))?)
+        Ok((table, slice))
     }
 
     fn file(&self, material: Material, metric: Metric) -> Option<&TableFile> {
