@@ -13,8 +13,16 @@ use crate::generate::clock::Aside;
 use crate::solve::output::code_source::CodeSource;
 use crate::solve::output::codes::{Code, DRAW};
 
-/// Blocks that are read and encoded in one go: the more, the longer are the pieces that are read from each man pattern.
-const GO: u64 = 16;
+/// Values that are read and encoded in one go, and the bounds of that. The more, the longer are the pieces that are read from
+/// each man pattern.
+const PIECE: u64 = 16;
+const LEAST: u64 = 1 << 20;
+const MOST: u64 = 1 << 24;
+
+/// Blocks that are read and encoded in one go where the men have so many patterns.
+pub(crate) fn blocks_at_a_time(metric: Metric, patterns: u64) -> u64 {
+    (PIECE * patterns).clamp(LEAST, MOST) / block_values(metric) as u64
+}
 
 /// What a thread encodes with: the encoder, and the values of its blocks.
 type Tools = (Encoder, Vec<u16>);
@@ -23,6 +31,8 @@ type Tools = (Encoder, Vec<u16>);
 pub(crate) struct BlockEncoder<'a> {
     pub(crate) metric: Metric,
     pub(crate) writer: BlockWriter,
+    /// Blocks that are encoded in one go.
+    pub(crate) go: u64,
     /// To which the caller does not belong.
     pub(crate) pool: &'a ThreadPool,
     pub(crate) aside: &'a Aside,
@@ -45,15 +55,16 @@ impl BlockEncoder<'_> {
         let idle: Mutex<Vec<Tools>> = Mutex::default();
         let tools = || idle.lock().unwrap_or_else(PoisonError::into_inner);
         self.pool.in_place_scope(|scope| {
-            let starts = (first..places.end).step_by((GO * values) as usize);
-            for (start, blocks) in starts.zip(blocks.chunks_mut(GO as usize)) {
+            let starts = (first..places.end).step_by((self.go * values) as usize);
+            for (start, blocks) in starts.zip(blocks.chunks_mut(self.go as usize)) {
                 let (tools, places) = (&tools, places.clone());
                 scope.spawn(move |_| {
                     let (mut encoder, mut all) = tools().pop().unwrap_or_default();
                     self.aside.count(|| {
                         all.clear();
                         all.extend_from_slice(if start < places.start { before } else { &[] });
-                        let range = start.max(places.start)..places.end.min(start + GO * values);
+                        let range =
+                            start.max(places.start)..places.end.min(start + self.go * values);
                         self.read(codes, range, &mut all);
                         for (values, out) in all.chunks(values as usize).zip(blocks) {
                             *out = self.writer.encode(values, &mut encoder);

@@ -11,7 +11,7 @@ use manoury_probe::{
 use rayon::ThreadPool;
 
 use crate::generate::clock::Aside;
-use crate::generate::encode::BlockEncoder;
+use crate::generate::encode::{BlockEncoder, blocks_at_a_time};
 use crate::generate::error::GenError;
 use crate::generate::report::{Event, FileReport, Observer, Phase, indexes};
 use crate::generate::train::{best_order, codec};
@@ -97,8 +97,10 @@ impl Desk<'_> {
         let codecs = self.aside.count(trained).map_err(self.scratch_error())?;
         let mut writer = TableWriter::create(self.out, &spec, &codecs)?;
         for ((slice, codec), store) in table.slices().zip(&codecs).zip(stores) {
+            let [own_men, other_men, ..] = Arrangement::new(slice, codec.order()).sizes();
             let blocks = BlockEncoder {
                 metric,
+                go: blocks_at_a_time(metric, own_men * other_men),
                 writer: BlockWriter::new(codec),
                 pool: self.pool,
                 aside: self.aside,
@@ -164,7 +166,7 @@ impl Desk<'_> {
         before: &[u16],
         mut done: impl FnMut(u64),
     ) -> Result<(), GenError> {
-        let step = BATCH * block_values(blocks.metric) as u64;
+        let step = BATCH.max(4 * blocks.go) * block_values(blocks.metric) as u64;
         let (mut start, mut before) = (places.start, before);
         while start < places.end {
             if self.stop.is_set() {
