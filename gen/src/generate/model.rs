@@ -131,8 +131,8 @@ impl Sizes {
 /// What a further piece brings, in bytes an index.
 fn growth(metric: Metric, pieces: u32) -> f64 {
     let by_pieces = match metric {
-        Metric::Wdl => [0.12, 0.79, 0.75, 1.19],
-        Metric::Dtc => [0.14, 1.40, 2.32, 0.95],
+        Metric::Wdl => [0.12, 0.79, 0.75, 1.21],
+        Metric::Dtc => [0.14, 1.40, 2.32, 1.37],
         Metric::Dtw => [0.34, 0.92, 1.58, 1.6],
     };
     by_pieces[pieces.clamp(3, 6) as usize - 3]
