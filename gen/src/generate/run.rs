@@ -204,7 +204,6 @@ impl<'scope, 'env> Run<'scope, 'env> {
                 self.make(table, missing, lock)?;
             }
             self.pending.remove(i);
-            self.save(table)?;
             self.forget();
             return Ok(true);
         }
@@ -215,11 +214,11 @@ impl<'scope, 'env> Run<'scope, 'env> {
         self.pending.iter().map(|&(table, _)| table).collect()
     }
 
-    /// Saves the bit planes of a table just made if a table to come looks them up.
+    /// Saves the bit planes of a table just solved if a table to come looks them up. Its lock must be held.
     fn save(&self, table: Material) -> Result<(), GenError> {
         let pending = self.pending_tables();
         let mut successors = pending.iter().flat_map(|other| other.successors());
-        if self.shelf.holds(table) && successors.any(|successor| successor == table) {
+        if successors.any(|successor| successor == table) {
             self.shelf.save(table)?;
         }
         Ok(())
@@ -261,6 +260,8 @@ impl<'scope, 'env> Run<'scope, 'env> {
         let solved = self.solve(table)?;
         report.phases.push((Phase::Solve, clock.read()));
         report.memory = resident_memory();
+        // The lock goes with the draft, and with it the right to files of this table that are not finished.
+        self.save(table)?;
         self.wait()?;
         let draft = Draft {
             metrics,
