@@ -5,7 +5,8 @@ use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use manoury_probe::{
-    BlockWriter, DONT_CARE, Encoder, Metric, WDL_DRAW, WDL_LOSS, WDL_WIN, block_values,
+    BlockWriter, DONT_CARE, Encoder, Material, Metric, WDL_DRAW, WDL_LOSS, WDL_WIN, binomial,
+    block_values,
 };
 use rayon::ThreadPool;
 
@@ -13,15 +14,16 @@ use crate::generate::clock::Aside;
 use crate::solve::output::code_source::CodeSource;
 use crate::solve::output::codes::{Code, DRAW};
 
-/// Values that are read and encoded in one go, and the bounds of that. The more, the longer are the pieces that are read from
-/// each man pattern.
+/// Values that are read of each man pattern in one go, and the bounds of what a go has in all: the longer the pieces
+/// of each pattern are, the fewer times a line of memory is fetched.
 const PIECE: u64 = 16;
 const LEAST: u64 = 1 << 20;
 const MOST: u64 = 1 << 24;
 
-/// Blocks that are read and encoded in one go where the men have so many patterns.
-pub(crate) fn blocks_at_a_time(metric: Metric, patterns: u64) -> u64 {
-    (PIECE * patterns).clamp(LEAST, MOST) / block_values(metric) as u64
+/// Values of a slice that a thread reads and encodes in one go.
+pub(crate) fn values_at_a_time(slice: Material) -> u64 {
+    let patterns = binomial(45, slice.own_men.into()) * binomial(45, slice.other_men.into());
+    (PIECE * patterns).clamp(LEAST, MOST)
 }
 
 /// What a thread encodes with: the encoder, and the values of its blocks.

@@ -94,7 +94,10 @@ pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
         limit: request.memory.or_else(available_memory),
         speed: calibrate(),
         sizes: Sizes::new(there.iter().copied()),
-        held: Held::new(request.metrics.contains(&Metric::Dtw)),
+        held: Held::new(
+            request.metrics.contains(&Metric::Dtw),
+            request.threads.max(1),
+        ),
     };
     for (i, (table, metrics)) in missing.iter().enumerate() {
         let to_come = missing[i + 1..].iter().flat_map(|(it, _)| it.successors());

@@ -2,16 +2,17 @@
 
 use manoury_probe::Material;
 
+use crate::generate::encode::values_at_a_time;
 use crate::solve::BATCH;
 use crate::solve::bits::planes::{Planes, Shape};
 use crate::solve::bits::quality::Qualities;
 
 /// What a run needs besides tables: program, encoders, buffers.
-const BASE: u64 = 80 << 20;
+const BASE: u64 = 32 << 20;
 /// Most that the allocator keeps of freed slices; large ones go back to the system at once.
 const RETAINED: u64 = 64 << 20;
-/// What writing a table needs besides its codes: encoders, blocks, and codes read back from a file.
-pub(crate) const WRITING: u64 = 64 << 20;
+/// What writing a table needs besides its codes and the values at hand: encoders, blocks, codes of a scratch file.
+const WRITING: u64 = 48 << 20;
 /// Bit matrices of one side's working memory.
 const MATRICES: u64 = 11;
 /// More of them, and bytes a position, where distances to the end are found.
@@ -54,6 +55,12 @@ impl Footprint {
     }
 }
 
+/// Bytes that writing a table takes besides its codes.
+pub(crate) fn writing(table: Material, threads: usize) -> u64 {
+    let most = table.slices().map(values_at_a_time).max().unwrap_or(0);
+    WRITING + threads as u64 * most * size_of::<u16>() as u64
+}
+
 /// Bytes that a solved table keeps in memory.
 pub(crate) fn kept(table: Material, distances: bool) -> u64 {
     let bytes = |slice| {
@@ -85,7 +92,9 @@ fn work(table: Material, distances: bool, threads: usize) -> u64 {
             0
         };
     let level = 24 * (sides[0].patterns as u64 / 8);
-    BASE + busy * block + batch + level + kings(table)
+    // A table is written when what it was solved with is free again.
+    let solving = busy * block + batch + level + kings(table);
+    BASE + solving.max(writing(table, threads))
 }
 
 /// The tables of king sets: masks, neighbours, and columns with their lifts.

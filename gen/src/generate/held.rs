@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use manoury_probe::Material;
 
-use crate::generate::footprint::{Footprint, WRITING, kept};
+use crate::generate::footprint::{Footprint, kept, writing};
 
 /// The tables in memory.
 pub(crate) struct Held {
@@ -12,15 +12,17 @@ pub(crate) struct Held {
     /// Codes of the table that is being written.
     writing: u64,
     distances: bool,
+    threads: usize,
 }
 
 impl Held {
     /// Nothing yet.
-    pub(crate) fn new(distances: bool) -> Held {
+    pub(crate) fn new(distances: bool, threads: usize) -> Held {
         Held {
             tables: HashSet::new(),
             writing: 0,
             distances,
+            threads,
         }
     }
 
@@ -47,7 +49,7 @@ impl Held {
 
     /// A table is solved and goes to the disk; what those to come do not look up goes.
     pub(crate) fn put(&mut self, table: Material, need: &Footprint, to_come: &HashSet<Material>) {
-        self.writing = need.codes + WRITING;
+        self.writing = need.codes + writing(table, self.threads);
         self.tables.insert(table);
         self.tables.retain(|table| to_come.contains(table));
     }
@@ -60,7 +62,7 @@ mod tests {
     use manoury_probe::Material;
 
     use super::Held;
-    use crate::generate::footprint::{Footprint, WRITING, kept};
+    use crate::generate::footprint::{Footprint, kept, writing};
 
     fn table(name: &str) -> Material {
         name.parse().unwrap()
@@ -68,7 +70,7 @@ mod tests {
 
     #[test]
     fn what_is_there_is_solved_once_more_and_only_once() {
-        let mut held = Held::new(false);
+        let mut held = Held::new(false, 1);
         let fetched = held.fetch(table("2K-1M"));
         assert_eq!(fetched, Material::closure(&table("2K-1M").successors()));
         assert!(held.fetch(table("2K-1M")).is_empty());
@@ -80,19 +82,19 @@ mod tests {
     fn codes_being_written_and_tables_to_come_count() {
         let (first, second) = (table("1K-1K"), table("2K-1K"));
         let need = |table| Footprint::of(table, false, 1);
-        let mut held = Held::new(false);
+        let mut held = Held::new(false, 1);
         let alone = held.peak(second, &need(second));
         assert_eq!(alone, need(second).least() + need(second).codes);
         held.put(first, &need(first), &HashSet::from([first]));
-        let writing = need(first).codes + WRITING;
+        let written = need(first).codes + writing(first, 1);
         // What the table itself looks up is part of its need.
-        assert_eq!(held.peak(second, &need(second)), alone + writing);
+        assert_eq!(held.peak(second, &need(second)), alone + written);
         held.put(
             table("3K-1K"),
             &need(first),
             &HashSet::from([table("3K-1K")]),
         );
-        let more = writing + kept(table("3K-1K"), false);
+        let more = need(first).codes + writing(table("3K-1K"), 1) + kept(table("3K-1K"), false);
         assert_eq!(held.peak(second, &need(second)), alone + more);
     }
 }

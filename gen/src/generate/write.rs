@@ -11,7 +11,7 @@ use manoury_probe::{
 use rayon::ThreadPool;
 
 use crate::generate::clock::Aside;
-use crate::generate::encode::{BlockEncoder, blocks_at_a_time};
+use crate::generate::encode::{BlockEncoder, values_at_a_time};
 use crate::generate::error::GenError;
 use crate::generate::report::{Event, FileReport, Observer, Phase, indexes};
 use crate::generate::train::{best_order, codec};
@@ -21,8 +21,8 @@ use crate::solve::output::codes::Code;
 use crate::solve::output::halt::Stop;
 use crate::solve::output::part::SliceSink;
 
-/// Blocks that are encoded before they go to the file.
-const BATCH: u64 = 128;
+/// Goes of each thread before blocks go to the file.
+const GOES: u64 = 4;
 /// Codes of a scratch file that are in memory at a time.
 const PART: u64 = 1 << 24;
 
@@ -97,10 +97,9 @@ impl Desk<'_> {
         let codecs = self.aside.count(trained).map_err(self.scratch_error())?;
         let mut writer = TableWriter::create(self.out, &spec, &codecs)?;
         for ((slice, codec), store) in table.slices().zip(&codecs).zip(stores) {
-            let [own_men, other_men, ..] = Arrangement::new(slice, codec.order()).sizes();
             let blocks = BlockEncoder {
                 metric,
-                go: blocks_at_a_time(metric, own_men * other_men),
+                go: values_at_a_time(slice) / block_values(metric) as u64,
                 writer: BlockWriter::new(codec),
                 pool: self.pool,
                 aside: self.aside,
@@ -166,7 +165,8 @@ impl Desk<'_> {
         before: &[u16],
         mut done: impl FnMut(u64),
     ) -> Result<(), GenError> {
-        let step = BATCH.max(4 * blocks.go) * block_values(blocks.metric) as u64;
+        let goes = GOES * self.pool.current_num_threads() as u64;
+        let step = goes * blocks.go * block_values(blocks.metric) as u64;
         let (mut start, mut before) = (places.start, before);
         while start < places.end {
             if self.stop.is_set() {

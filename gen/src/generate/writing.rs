@@ -10,7 +10,7 @@ use manoury_probe::Metric;
 
 use crate::generate::clock::Clock;
 use crate::generate::error::GenError;
-use crate::generate::footprint::WRITING;
+use crate::generate::footprint::writing;
 use crate::generate::lock::TableLock;
 use crate::generate::report::{Event, Phase, PhaseTime, TableReport};
 use crate::generate::shelf::SolvedTable;
@@ -42,7 +42,8 @@ impl<'scope> Writing<'scope> {
         desk: Desk<'scope>,
         draft: Draft,
     ) -> Result<Writing<'scope>, GenError> {
-        let memory = draft.solved.memory() + WRITING;
+        let memory =
+            draft.solved.memory() + writing(draft.report.table, desk.pool.current_num_threads());
         let write = move || write(desk, draft).inspect_err(|_| desk.stop.fail());
         let thread = Builder::new()
             .name("write".to_owned())
