@@ -10,7 +10,8 @@ use thiserror::Error;
 
 use crate::cache::BlockCache;
 use crate::map::FileMap;
-use crate::table::{Table, TableError};
+use crate::table::Table;
+use crate::table_error::TableError;
 use crate::table_name::TableName;
 
 /// A directory that cannot be listed.

@@ -17,9 +17,7 @@ use crate::codec::packed::Packer;
 use crate::codec::strips::{BLOCK, Stripper, narrow};
 use crate::metric::Metric;
 use crate::order::Order;
-use crate::runs::{
-    Costs, MODEL_BYTES, RunModel, RunReader, RunWriter, STRIP, StripWords, value_in,
-};
+use crate::runs::{Costs, MODEL_BYTES, RunModel, RunReader, RunWriter, STRIP, Strip};
 
 pub use crate::codec::block::{CodecError, DecodedBlock};
 
@@ -171,9 +169,9 @@ impl BlockReader {
             return Ok(());
         }
         for strip in 0..count.div_ceil(STRIP) {
-            let words = self.strip(bytes, strip, count)?;
+            let values = self.strip(bytes, strip, count)?;
             let places = 0..(count - strip * STRIP).min(STRIP);
-            out.extend(places.map(|place| value_in(words[place / 32], place)));
+            out.extend(places.map(|place| values.value(place)));
         }
         Ok(())
     }
@@ -184,7 +182,7 @@ impl BlockReader {
         bytes: &[u8],
         strip: usize,
         count: usize,
-    ) -> Result<StripWords, CodecError> {
+    ) -> Result<Strip, CodecError> {
         let codes = self.0.as_ref().ok_or(CodecError::Kind)?;
         let left = count.saturating_sub(strip * STRIP).min(STRIP);
         strips::decode(bytes, (strip, count.div_ceil(STRIP)), left, codes)

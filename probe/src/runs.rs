@@ -17,6 +17,4 @@ pub(crate) use bits::BitWriter;
 pub(crate) use costs::Costs;
 pub(crate) use model::{MODEL_BYTES, RunModel, RunReader, RunWriter};
 pub(crate) use placing::{FREE, Placing};
-pub(crate) use strip::{
-    STRIP_WORDS, StripWords, read as read_strip, uniform, value_in, write as write_strip,
-};
+pub(crate) use strip::{STRIP_WORDS, Strip, read as read_strip, write as write_strip};

@@ -8,14 +8,14 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use crate::cache::BlockKey;
-use crate::runs::{STRIP_WORDS, StripWords, value_in};
+use crate::runs::{STRIP_WORDS, Strip};
 
 /// Lines that a strip may be in.
 const WAYS: usize = 4;
 /// Sets of lines whose memory is taken together, when the first of them is needed: about 1 MiB.
 const SEGMENT_SETS: usize = 256;
 /// Bytes of a line and its tag.
-const LINE_BYTES: usize = size_of::<StripWords>() + size_of::<Tag>();
+const LINE_BYTES: usize = size_of::<Strip>() + size_of::<Tag>();
 
 /// A tag of a line in use.
 const PRESENT: u64 = 1 << 62;
@@ -67,7 +67,7 @@ impl StripCache {
                 continue;
             }
             let line = (set * WAYS + way) * STRIP_WORDS;
-            let word = segment.words.get(line + place / 32 % STRIP_WORDS)?;
+            let word = segment.words.get(line + Strip::word_of(place))?;
             let word = word.load(Ordering::Relaxed);
             fence(Ordering::Acquire);
             if version % 2 == 1 || tag.version.load(Ordering::Relaxed) != version {
@@ -76,13 +76,13 @@ impl StripCache {
             if found & USED == 0 {
                 tag.key.fetch_or(USED, Ordering::Relaxed);
             }
-            return Some(value_in(word, place));
+            return Some(Strip::value_in(word, place));
         }
         None
     }
 
     /// Keeps a strip, at the expense of another one. Nothing happens where another thread is writing there.
-    pub(crate) fn insert(&self, key: BlockKey, strip: &StripWords) {
+    pub(crate) fn insert(&self, key: BlockKey, strip: &Strip) {
         let Some((number, set)) = self.locate(key) else {
             return;
         };
@@ -107,7 +107,7 @@ impl StripCache {
         // Whoever sees one of these stores sees the odd version as well.
         fence(Ordering::Release);
         tag.key.store(tag_of(key), Ordering::Relaxed);
-        for (word, value) in words.iter().zip(strip) {
+        for (word, value) in words.iter().zip(&strip.0) {
             word.store(*value, Ordering::Relaxed);
         }
         tag.version.store((version & !1) + 2, Ordering::Release);
@@ -163,7 +163,7 @@ mod tests {
 
     use super::{LINE_BYTES, StripCache, WAYS};
     use crate::cache::BlockKey;
-    use crate::runs::{STRIP_WORDS, StripWords};
+    use crate::runs::{STRIP_WORDS, Strip};
 
     fn key(number: u64) -> BlockKey {
         BlockKey {
@@ -173,11 +173,11 @@ mod tests {
     }
 
     /// A strip of values that depend on its number, below 3.
-    fn strip(number: u64) -> StripWords {
-        std::array::from_fn(|word| {
+    fn strip(number: u64) -> Strip {
+        Strip(std::array::from_fn(|word| {
             let value = |place| (number + word as u64 + place) % 3;
             (0..32).fold(0, |bits, place| bits | value(place) << (2 * place))
-        })
+        }))
     }
 
     fn value(number: u64, place: usize) -> u16 {

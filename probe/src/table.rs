@@ -1,22 +1,18 @@
 //! A table file opened for reading.
 
 use std::cell::RefCell;
-use std::fmt;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use thiserror::Error;
-
 use crate::cache::{BlockCache, BlockKey};
 use crate::codec::{BlockReader, CodecError, Decoder, STRIP_VALUES, SliceCodec};
-use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header, HeaderError};
+use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header};
 use crate::map::FileMap;
 use crate::material::Material;
 use crate::metric::Metric;
 use crate::order::Arrangement;
-use crate::runs::{StripWords, value_in};
-use crate::table_name::TableName;
+use crate::runs::Strip;
+use crate::table_error::{BlockError, Item, Place, TableError};
 
 /// Bytes of the cache of a table that is opened alone.
 const OWN_CACHE_BYTES: usize = 8 << 20;
@@ -49,110 +45,6 @@ struct Slice {
     /// Of results: the number of its first strip, as if the blocks of slices before it were full.
     first_strip: u64,
     blocks: u64,
-}
-
-/// Why a table file cannot be used.
-#[derive(Debug, Error)]
-pub enum TableError {
-    /// The system refused.
-    #[error("cannot read {}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        source: io::Error,
-    },
-    /// The header is not that of a usable table.
-    #[error("{} {source}; generate or copy it again", path.display())]
-    Header {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: HeaderError,
-    },
-    /// The file was cut short or has grown.
-    #[error("{} has {found} bytes and must have {expected}; generate or copy it again", path.display())]
-    Size {
-        /// The file.
-        path: PathBuf,
-        /// Bytes according to the header.
-        expected: u64,
-        /// Bytes of the file.
-        found: u64,
-    },
-    /// The directory is not as it was written.
-    #[error("{} has a damaged directory; generate or copy it again", path.display())]
-    Directory {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A block is not as it was written.
-    #[error("{} is damaged in block {block}: {source}; generate or copy it again", path.display())]
-    Block {
-        /// The file.
-        path: PathBuf,
-        /// The number of the block in the file, from 0.
-        block: u64,
-        /// What is wrong.
-        source: BlockError,
-    },
-    /// The file holds another table than its name says.
-    #[error("{} holds the table {holds}; give it that name", path.display())]
-    Name {
-        /// The file.
-        path: PathBuf,
-        /// What it holds.
-        holds: TableName,
-    },
-    /// A question beyond the end of the table.
-    #[error("{} has no {place}", path.display())]
-    Place {
-        /// The file.
-        path: PathBuf,
-        /// What was asked for.
-        place: Place,
-    },
-}
-
-/// A place in a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Number of the slice, in file order from 0.
-    pub slice: usize,
-    /// What is asked for in it.
-    pub item: Item,
-}
-
-/// A part of a slice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// The value of an index.
-    Index(u64),
-    /// A block, numbered from the first of the slice.
-    Block(u64),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.item {
-            Item::Index(index) => write!(f, "index {index} in slice {}", self.slice),
-            Item::Block(block) => write!(f, "block {block} in slice {}", self.slice),
-        }
-    }
-}
-
-/// What is wrong with a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum BlockError {
-    /// The directory points outside of the file.
-    #[error("the directory points outside of the file")]
-    Bounds,
-    /// The bytes are not those that were written.
-    #[error("its checksum is wrong")]
-    Checksum,
-    /// The bytes are those that were written, but make no block.
-    #[error(transparent)]
-    Codec(#[from] CodecError),
 }
 
 impl Table {
@@ -248,11 +140,8 @@ impl Table {
         digits: [u64; 4],
     ) -> Result<u16, TableError> {
         let (slice, place) = self.place_of(slice, digits)?;
-        let inside = place as usize % STRIP_VALUES;
-        Ok(value_in(
-            self.decode_strip(slice, place)?[inside / 32],
-            inside,
-        ))
+        let strip = self.decode_strip(slice, place)?;
+        Ok(strip.value(place as usize % STRIP_VALUES))
     }
 
     /// A slice, and the place in it of the index with these digits.
@@ -286,7 +175,7 @@ impl Table {
         let found = self.slices.get(slice).filter(|slice| block < slice.blocks);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Block(block)))?;
         let number = slice.first_block + block;
-        let (bytes, count) = (self.block_bytes(number)?, self.values_of(number));
+        let (bytes, count) = (self.block_bytes(number)?, self.values_of(slice, number));
         let decoded =
             DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, count, decoder, out));
         decoded.map_err(|error| self.block_error(number, error))
@@ -326,18 +215,17 @@ impl Table {
     /// Decodes a strip, leaves it to the cache, and gives one of its results.
     #[cold]
     fn load_strip(&self, slice: &Slice, key: BlockKey, place: u64) -> Result<u16, TableError> {
-        let words = self.decode_strip(slice, place)?;
-        self.cache.strips().insert(key, &words);
-        let inside = place as usize % STRIP_VALUES;
-        Ok(value_in(words[inside / 32], inside))
+        let strip = self.decode_strip(slice, place)?;
+        self.cache.strips().insert(key, &strip);
+        Ok(strip.value(place as usize % STRIP_VALUES))
     }
 
     /// Decodes the strip of a place, its block verified.
-    fn decode_strip(&self, slice: &Slice, place: u64) -> Result<StripWords, TableError> {
+    fn decode_strip(&self, slice: &Slice, place: u64) -> Result<Strip, TableError> {
         let values = self.header.block_values() as u64;
         let block = slice.first_block + place / values;
         let strip = (place % values) as usize / STRIP_VALUES;
-        let (bytes, count) = (self.block_bytes(block)?, self.values_of(block));
+        let (bytes, count) = (self.block_bytes(block)?, self.values_of(slice, block));
         let decoded = slice.reader.strip(bytes, strip, count);
         decoded.map_err(|error| self.block_error(block, error))
     }
@@ -365,7 +253,10 @@ impl Table {
         key: BlockKey,
         place: usize,
     ) -> Result<Option<u16>, TableError> {
-        let (bytes, count) = (self.block_bytes(key.block)?, self.values_of(key.block));
+        let (bytes, count) = (
+            self.block_bytes(key.block)?,
+            self.values_of(slice, key.block),
+        );
         let decoded =
             DECODER.with_borrow_mut(|decoder| slice.reader.distances(bytes, count, decoder));
         let block = decoded.map_err(|error| self.block_error(key.block, error))?;
@@ -402,16 +293,11 @@ impl Table {
         (start, end, checksum)
     }
 
-    /// How many values a block has: as many as any other, but for the last one of a slice.
-    fn values_of(&self, block: u64) -> usize {
+    /// How many values a block of the file has that is one of `slice`: as many as any other, but for the last one.
+    fn values_of(&self, slice: &Slice, block: u64) -> usize {
         let values = self.header.block_values() as u64;
-        let slice = self.slices.iter().rfind(|slice| slice.first_block <= block);
-        let rest = slice.map_or(0, |slice| {
-            slice
-                .size
-                .saturating_sub((block - slice.first_block) * values)
-        });
-        rest.min(values) as usize
+        let before = (block - slice.first_block) * values;
+        (slice.size - before).min(values) as usize
     }
 
     fn block_error(&self, block: u64, source: impl Into<BlockError>) -> TableError {

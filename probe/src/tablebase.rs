@@ -12,7 +12,8 @@ use crate::index::digits;
 use crate::material::{MAX_PIECES, Material};
 use crate::metric::{Metric, RuleSet};
 use crate::situation::Quiet;
-use crate::table::{Table, TableError};
+use crate::table::Table;
+use crate::table_error::TableError;
 use crate::table_name::TableName;
 
 /// Bytes of decoded blocks that are kept unless the caller says otherwise.

@@ -7,8 +7,7 @@ use crate::codec::block::{CodecError, KIND_CONSTANT, KIND_STRIPS, constant, deco
 use crate::metric::Metric;
 use crate::pack::{DONT_CARE, first_value, is_uniform};
 use crate::runs::{
-    BitWriter, Costs, FREE, Placing, RunReader, RunWriter, STRIP, StripWords, read_strip, uniform,
-    write_strip,
+    BitWriter, Costs, FREE, Placing, RunReader, RunWriter, STRIP, Strip, read_strip, write_strip,
 };
 
 /// Strips of a block.
@@ -73,17 +72,19 @@ pub(crate) fn decode(
     (number, strips): (usize, usize),
     count: usize,
     codes: &RunReader,
-) -> Result<StripWords, CodecError> {
+) -> Result<Strip, CodecError> {
     let (&kind, rest) = bytes.split_first().ok_or(CodecError::Kind)?;
     match kind {
-        KIND_CONSTANT => decode_constant(Metric::Wdl, rest).map(|value| uniform(value as u8)),
+        KIND_CONSTANT => {
+            decode_constant(Metric::Wdl, rest).map(|value| Strip::uniform(value as u8))
+        }
         KIND_STRIPS => {
             let (first, strip) = locate(rest, number, strips).ok_or(CodecError::Length)?;
             if first == FREE {
                 return Err(CodecError::Value);
             }
             if strip.is_empty() {
-                return Ok(uniform(first));
+                return Ok(Strip::uniform(first));
             }
             read_strip(strip, first, count, codes).ok_or(CodecError::Length)
         }

@@ -13,18 +13,34 @@ const ONES: u64 = 0x5555_5555_5555_5555;
 
 /// Words of a strip.
 pub(crate) const STRIP_WORDS: usize = STRIP / WORD;
+
 /// The values of a strip, two bits each, the first lowest; the last one of a slice has fewer.
-pub(crate) type StripWords = [u64; STRIP_WORDS];
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Strip(pub(crate) [u64; STRIP_WORDS]);
 
-/// The value at a place of the strip, from its word.
-#[inline]
-pub(crate) fn value_in(word: u64, place: usize) -> u16 {
-    (word >> (place % WORD * 2) & 3) as u16
-}
+impl Strip {
+    /// One value throughout.
+    pub(crate) fn uniform(value: u8) -> Self {
+        Self([u64::from(value) * ONES; STRIP_WORDS])
+    }
 
-/// A strip of one value.
-pub(crate) fn uniform(value: u8) -> StripWords {
-    [u64::from(value) * ONES; STRIP_WORDS]
+    /// The word that has the value at a place below [`STRIP`].
+    #[inline]
+    pub(crate) fn word_of(place: usize) -> usize {
+        place / WORD % STRIP_WORDS
+    }
+
+    /// The value at a place, from its word.
+    #[inline]
+    pub(crate) fn value_in(word: u64, place: usize) -> u16 {
+        (word >> (place % WORD * 2) & 3) as u16
+    }
+
+    /// The value at a place below [`STRIP`].
+    #[inline]
+    pub(crate) fn value(&self, place: usize) -> u16 {
+        Self::value_in(self.0[Self::word_of(place)], place)
+    }
 }
 
 /// Counts the symbols of the runs.
@@ -53,7 +69,7 @@ pub(crate) fn write(placing: &Placing, codes: &RunWriter, out: &mut BitWriter) -
 
 /// A strip's values: `first` is the first of them, `count` how many there are. None where the bits are not those of
 /// a strip.
-pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> Option<StripWords> {
+pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> Option<Strip> {
     let mut words = [0; STRIP_WORDS];
     words[0] = u64::from(first);
     let (mut bits, mut value, mut place) = (BitReader::new(bytes), first, 0);
@@ -69,18 +85,18 @@ pub(crate) fn read(bytes: &[u8], first: u8, count: usize, codes: &RunReader) -> 
         if place >= count {
             return None;
         }
-        words[place / WORD % STRIP_WORDS] ^= u64::from(value ^ run.next) << (place % WORD * 2);
+        words[Strip::word_of(place)] ^= u64::from(value ^ run.next) << (place % WORD * 2);
         value = run.next;
     }
     if bits.is_over() {
         return None;
     }
     spread(&mut words);
-    Some(words)
+    Some(Strip(words))
 }
 
 /// From changes to values: each is the sum of all changes up to it.
-fn spread(words: &mut StripWords) {
+fn spread(words: &mut [u64; STRIP_WORDS]) {
     let mut carry = 0;
     for word in words {
         let mut sums = *word;
