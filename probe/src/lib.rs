@@ -58,7 +58,7 @@ pub use header::{ENTRY_BYTES, FORMAT_VERSION, HEADER_BYTES, Header, HeaderError}
 pub use index::{INDEX_VERSION, rank, unrank};
 pub use material::{MAX_PIECES, Material, MaterialError};
 pub use metric::{Metric, NameError, RuleSet};
-pub use order::{Arrangement, Order};
+pub use order::{Arrangement, Order, strides};
 pub use pack::DONT_CARE;
 pub use probe::RatedMove;
 pub use situation::{Quiet, Situation};

@@ -138,7 +138,8 @@ impl Arrangement {
     }
 }
 
-fn strides(sizes: [u64; DIGITS], order: Order) -> [u64; DIGITS] {
+/// How far apart neighbours by each digit are in `order`, where the digits have `sizes` values.
+pub fn strides(sizes: [u64; DIGITS], order: Order) -> [u64; DIGITS] {
     let (mut stride, mut strides) = (1u64, [0; DIGITS]);
     for digit in order.0.into_iter().rev().map(usize::from) {
         strides[digit] = stride;

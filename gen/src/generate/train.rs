@@ -23,8 +23,8 @@ const TRAINED: u64 = 256;
 pub(crate) fn best_order<C: Code>(slice: Material, codes: &CodeStore<C>) -> io::Result<Order> {
     let mut best = (u64::MAX, Order::NATURAL);
     for order in Order::CANDIDATES {
-        let units = sample(codes, Arrangement::new(slice, order), TRIED)?;
-        let bits = estimate_bits(&units);
+        let strips = sample(codes, Arrangement::new(slice, order), TRIED)?;
+        let bits = estimate_bits(&strips);
         if bits < best.0 {
             best = (bits, order);
         }
@@ -42,11 +42,11 @@ pub(crate) fn codec<C: Code>(
     order: Order,
     codes: &CodeStore<C>,
 ) -> io::Result<SliceCodec> {
-    let units = match metric {
+    let strips = match metric {
         Metric::Wdl => sample(codes, Arrangement::new(slice, order), TRAINED)?,
         Metric::Dtc | Metric::Dtw => Vec::new(),
     };
-    Ok(SliceCodec::train(metric, order, &units))
+    Ok(SliceCodec::train(metric, order, &strips))
 }
 
 /// The results of some strips, all over the slice.

@@ -4,7 +4,7 @@ use std::io;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use manoury_probe::Arrangement;
+use manoury_probe::{Arrangement, Order, strides};
 
 use crate::solve::output::code_store::{CodeStore, SHARD};
 use crate::solve::output::codes::Code;
@@ -35,7 +35,7 @@ impl<'a, C: Code> CodeSource<'a, C> {
         CodeSource {
             arrangement,
             bytes: Bytes::Pieces(pieces),
-            strides: natural(arrangement.sizes()),
+            strides: strides(arrangement.sizes(), Order::NATURAL),
             start: 0,
             codes: PhantomData,
         }
@@ -51,7 +51,10 @@ impl<'a, C: Code> CodeSource<'a, C> {
         range: Range<u64>,
     ) -> io::Result<CodeSource<'a, C>> {
         let (slow, _) = arrangement.ends();
-        let (mut sizes, whole) = (arrangement.sizes(), natural(arrangement.sizes()));
+        let (mut sizes, whole) = (
+            arrangement.sizes(),
+            strides(arrangement.sizes(), Order::NATURAL),
+        );
         let outer: u64 = sizes[..slow].iter().product();
         let (size, length) = (sizes[slow], range.end - range.start);
         let mut bytes =
@@ -61,7 +64,7 @@ impl<'a, C: Code> CodeSource<'a, C> {
             store.read(start, (length * whole[slow]) as usize, &mut bytes)?;
         }
         sizes[slow] = length;
-        let strides = natural(sizes);
+        let strides = strides(sizes, Order::NATURAL);
         Ok(CodeSource {
             arrangement,
             bytes: Bytes::Part(bytes),
@@ -182,17 +185,6 @@ impl<'a, C: Code> CodeSource<'a, C> {
             number += here;
         }
     }
-}
-
-/// How far apart neighbours by each digit are in index order.
-fn natural(sizes: [u64; 4]) -> [u64; 4] {
-    let mut stride = 1;
-    let mut strides = [0; 4];
-    for digit in (0..4).rev() {
-        strides[digit] = stride;
-        stride *= sizes[digit];
-    }
-    strides
 }
 
 #[cfg(test)]
