@@ -1,5 +1,5 @@
-//! The speed of probing results from large sets of positions: with all strips decoded, with none, and in the order of a
-//! search. Every answer is compared with one that was found by its moves.
+//! The speed of probing results from large sets of positions: with all strips decoded, by one thread and by two, with
+//! none, and in the order of a search; and of opening a directory. Every answer is compared with one that was found by its moves.
 //!
 //! With five-piece tables in the directory that `MANOURY_TABLES` names, those are asked; else tables of four pieces are made.
 
@@ -7,6 +7,7 @@ mod tables;
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::thread;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -111,6 +112,14 @@ impl Set {
         }
     }
 
+    /// Asks everything from each of two threads.
+    fn ask_twice(&self, tablebase: &Tablebase) {
+        thread::scope(|scope| {
+            scope.spawn(|| self.ask(tablebase));
+            self.ask(tablebase);
+        });
+    }
+
     /// Tells how the times of single questions are spread.
     fn tell_spread(&self, tablebase: &Tablebase) {
         let time = |(quiet, expected): &(Quiet, Wdl)| {
@@ -190,6 +199,12 @@ fn working_sets(criterion: &mut Criterion) {
         group.bench_function(format!("{}, all decoded", set.name), |bencher| {
             bencher.iter(|| set.ask(&large));
         });
+        group.bench_function(
+            format!("{}, all decoded, two threads", set.name),
+            |bencher| {
+                bencher.iter(|| set.ask_twice(&large));
+            },
+        );
         let cold = open(&tables.directory, 0);
         set.tell_spread(&cold);
         group.bench_function(format!("{}, none decoded", set.name), |bencher| {
@@ -207,6 +222,29 @@ fn working_sets(criterion: &mut Criterion) {
         });
     });
     group.finish();
+    opening(criterion, &tables);
+}
+
+fn opening(criterion: &mut Criterion, tables: &Tables) {
+    let all = Material::tables(tables.pieces);
+    criterion.bench_function("open a directory", |bencher| {
+        bencher.iter(|| {
+            let tablebase = open(&tables.directory, SEARCH);
+            assert!(
+                all.iter()
+                    .all(|table| tablebase.covers(*table, Metric::Wdl))
+            );
+        });
+    });
+    criterion.bench_function("open a directory and all tables of results", |bencher| {
+        bencher.iter(|| {
+            let tablebase = open(&tables.directory, SEARCH);
+            for table in &all {
+                let opened = tablebase.table(*table, Metric::Wdl);
+                assert!(opened.is_ok_and(|it| it.header().blocks() > 0));
+            }
+        });
+    });
 }
 
 criterion_group!(benches, working_sets);

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use thiserror::Error;
 
 use crate::cache::BlockCache;
-use crate::map::FileMap;
+use crate::source::Source;
 use crate::table::Table;
 use crate::table_error::TableError;
 use crate::table_name::TableName;
@@ -75,7 +75,7 @@ impl TableFile {
         }
         let cache = Arc::clone(cache);
         let table = match self.embedded {
-            Some(bytes) => Table::from_map(&self.path, FileMap::Embedded(bytes), cache),
+            Some(bytes) => Table::from_source(&self.path, Source::Embedded(bytes), cache),
             None => Table::open_shared(&self.path, cache),
         }?;
         let holds = table.header().name();
@@ -83,7 +83,7 @@ impl TableFile {
             let path = self.path.clone();
             return Err(TableError::Name { path, holds });
         }
-        // Of two threads that get here at the same time one wins, and the other's map is closed again.
+        // Of two threads that get here at the same time one wins, and the other's file is closed again.
         Ok(self.table.get_or_init(|| table))
     }
 }

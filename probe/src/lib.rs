@@ -24,13 +24,13 @@
 mod binomial;
 mod cache;
 mod catalog;
+mod cells;
 mod codec;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod header;
 mod index;
 mod line;
-mod map;
 mod material;
 mod metric;
 mod order;
@@ -38,6 +38,7 @@ mod pack;
 mod probe;
 mod runs;
 mod situation;
+mod source;
 mod stats;
 mod strip_cache;
 mod table;
@@ -45,6 +46,7 @@ mod table_error;
 mod table_name;
 mod tablebase;
 mod value;
+
 mod writer;
 
 pub use binomial::{binomial, colex, colex_unrank};

@@ -165,13 +165,17 @@ impl Tablebase {
     }
 }
 
+/// The results by what a table stores for them. A look-up instead of branches, which nobody could predict.
+const RESULTS: [Wdl; 4] = {
+    let mut results = [Wdl::Loss; 4];
+    results[WDL_DRAW as usize] = Wdl::Draw;
+    results[WDL_WIN as usize] = Wdl::Win;
+    results
+};
+
 /// The result that a table has stored as `value`, of which there are three.
 fn result(value: u16) -> Wdl {
-    match value {
-        WDL_DRAW => Wdl::Draw,
-        WDL_WIN => Wdl::Win,
-        _ => Wdl::Loss,
-    }
+    RESULTS[usize::from(value) % RESULTS.len()]
 }
 
 /// Whether `board` can be asked about at all.

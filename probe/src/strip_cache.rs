@@ -1,102 +1,71 @@
 //! Decoded strips of results in lines of fixed size, shared by all threads without locks.
 //!
-//! A look-up is a tag and a word: no pointer is followed and nothing is written but, now and then, a mark of use.
-//! Each line has a version, which is odd while it is written. A reader that sees the same even version before and after
-//! what it read has read one strip (Boehm, "Can seqlocks get along with programming language memory models?", 2012).
+//! A line keeps its strip in cells, each of which says what it is part of, so that a look-up waits for memory once and follows
+//! no pointer. Which lines are in use is noted elsewhere, in little memory. Readers and writers of a cell do not wait for each
+//! other: a reader that was disturbed finds nothing (Boehm, "Can seqlocks get along with programming language memory models?",
+//! 2012).
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::cache::BlockKey;
+use crate::cells::{CELL_VALUES, Cell, Cells};
 use crate::runs::{STRIP_WORDS, Strip};
 
 /// Lines that a strip may be in.
 const WAYS: usize = 4;
-/// Sets of lines whose memory is taken together, when the first of them is needed: about 1 MiB.
-const SEGMENT_SETS: usize = 256;
-/// Bytes of a line and its tag.
-const LINE_BYTES: usize = size_of::<Strip>() + size_of::<Tag>();
+/// Cells of a line.
+const CELLS: usize = STRIP_WORDS.div_ceil(CELL_VALUES);
+/// Bytes of a line and its mark.
+const LINE_BYTES: usize = CELLS * size_of::<Cell>() + 1;
 
 /// A tag of a line in use.
-const PRESENT: u64 = 1 << 62;
-/// The line was read since it was last considered for another strip.
-const USED: u64 = 1 << 63;
+const PRESENT: u64 = 1 << 63;
 
 /// Strips of results, bounded in bytes.
 #[derive(Debug)]
 pub(crate) struct StripCache {
-    segments: Box<[OnceLock<Segment>]>,
-    sets: usize,
-}
-
-#[derive(Debug)]
-struct Segment {
-    tags: Box<[[Tag; WAYS]]>,
-    words: Box<[AtomicU64]>,
-}
-
-/// What a line holds.
-#[derive(Debug, Default)]
-struct Tag {
-    key: AtomicU64,
-    version: AtomicU64,
+    cells: Cells,
+    /// For each line whether it was read since it was last considered for another strip.
+    used: Box<[AtomicBool]>,
+    lines_in_use: AtomicUsize,
 }
 
 impl StripCache {
-    /// A cache of at most `bytes` bytes. One that is too small for a set keeps nothing.
+    /// A cache of at most `bytes` bytes. One that is too small for a set, or that the system has no room for, keeps nothing.
     pub(crate) fn new(bytes: usize) -> Self {
-        let sets = bytes / (WAYS * LINE_BYTES);
-        let segments = sets.div_ceil(SEGMENT_SETS);
+        let cells = Cells::new(bytes / (WAYS * LINE_BYTES) * WAYS * CELLS);
+        let lines = cells.all().len() / CELLS;
         Self {
-            segments: (0..segments).map(|_| OnceLock::new()).collect(),
-            sets,
+            cells,
+            used: (0..lines).map(|_| AtomicBool::new(false)).collect(),
+            lines_in_use: AtomicUsize::new(0),
         }
     }
 
     /// A value of a strip, if the strip is here.
     #[inline]
     pub(crate) fn value(&self, key: BlockKey, place: usize) -> Option<u16> {
-        let (segment, set) = self.locate(key)?;
-        let segment = self.segments[segment].get()?;
-        let wanted = tag_of(key);
-        let tags = segment.tags.get(set)?;
-        for (way, tag) in tags.iter().enumerate() {
-            let version = tag.version.load(Ordering::Acquire);
-            let found = tag.key.load(Ordering::Relaxed);
-            if found & !USED != wanted {
-                continue;
+        let (word, tag) = (Strip::word_of(place), tag_of(key));
+        for line in self.lines(key) {
+            let cell = self.line(line)?.get(word / CELL_VALUES)?;
+            if let Some(word) = cell.read(tag, word % CELL_VALUES) {
+                self.mark(line);
+                return Some(Strip::value_in(word, place));
             }
-            let line = (set * WAYS + way) * STRIP_WORDS;
-            let word = segment.words.get(line + Strip::word_of(place))?;
-            let word = word.load(Ordering::Relaxed);
-            fence(Ordering::Acquire);
-            if version % 2 == 1 || tag.version.load(Ordering::Relaxed) != version {
-                return None;
-            }
-            if found & USED == 0 {
-                tag.key.fetch_or(USED, Ordering::Relaxed);
-            }
-            return Some(Strip::value_in(word, place));
         }
         None
     }
 
     /// Keeps a strip, at the expense of another one. Nothing happens where another thread is writing there.
     pub(crate) fn insert(&self, key: BlockKey, strip: &Strip) {
-        let Some((number, set)) = self.locate(key) else {
+        let line = self.line(self.line_for(key));
+        let Some((first, others)) = line.and_then(|line| line.split_first()) else {
             return;
         };
-        let sets = (self.sets - number * SEGMENT_SETS).min(SEGMENT_SETS);
-        let segment = self.segments[number].get_or_init(|| Segment::new(sets));
-        let Some(tags) = segment.tags.get(set) else {
-            return;
-        };
-        let way = victim(tags, key);
-        let line = (set * WAYS + way) * STRIP_WORDS;
-        let (tag, words) = (&tags[way], &segment.words[line..line + STRIP_WORDS]);
-        let version = tag.version.load(Ordering::Relaxed);
-        let taken = tag.version.compare_exchange(
-            version & !1,
+        // Who makes the first cell's version odd has the line.
+        let version = first.version.load(Ordering::Relaxed) & !1;
+        let taken = first.version.compare_exchange(
+            version,
             version | 1,
             Ordering::Acquire,
             Ordering::Relaxed,
@@ -104,37 +73,56 @@ impl StripCache {
         if taken.is_err() {
             return;
         }
-        // Whoever sees one of these stores sees the odd version as well.
-        fence(Ordering::Release);
-        tag.key.store(tag_of(key), Ordering::Relaxed);
-        for (word, value) in words.iter().zip(&strip.0) {
-            word.store(*value, Ordering::Relaxed);
+        let (head, rest) = strip.0.split_at(CELL_VALUES);
+        for (cell, values) in others.iter().zip(rest.chunks(CELL_VALUES)) {
+            cell.write(version, tag_of(key), values);
         }
-        tag.version.store((version & !1) + 2, Ordering::Release);
+        // Last, as it gives the line back.
+        first.write(version, tag_of(key), head);
+        if version == 0 {
+            self.lines_in_use.fetch_add(1, Ordering::Relaxed);
+        }
     }
 
-    /// Bytes in use, all of a segment from its first strip on.
+    /// Bytes of the lines in use.
     pub(crate) fn bytes(&self) -> usize {
-        let segments = self.segments.iter().filter_map(OnceLock::get);
-        segments.map(|it| it.tags.len() * WAYS * LINE_BYTES).sum()
+        self.lines_in_use.load(Ordering::Relaxed) * LINE_BYTES
     }
 
-    /// The number of the segment of a strip, and its set in there. None where nothing is kept.
+    /// The lines that a strip may be in, in the order in which it prefers them. Where nothing is kept they do not exist.
     #[inline]
-    fn locate(&self, key: BlockKey) -> Option<(usize, usize)> {
-        let set = ((u128::from(key.mix()) * self.sets as u128) >> 64) as usize;
-        (self.sets > 0).then_some((set / SEGMENT_SETS, set % SEGMENT_SETS))
+    fn lines(&self, key: BlockKey) -> impl Iterator<Item = usize> {
+        let sets = self.used.len() / WAYS;
+        let set = ((u128::from(key.mix()) * sets as u128) >> 64) as usize;
+        let first = (key.mix() >> 7) as usize;
+        (0..WAYS).map(move |step| set * WAYS + (first + step) % WAYS)
     }
-}
 
-impl Segment {
-    fn new(sets: usize) -> Self {
-        Self {
-            tags: (0..sets).map(|_| Default::default()).collect(),
-            words: (0..sets * WAYS * STRIP_WORDS)
-                .map(|_| AtomicU64::new(0))
-                .collect(),
+    /// The cells of a line.
+    #[inline]
+    fn line(&self, number: usize) -> Option<&[Cell]> {
+        self.cells.all().get(number * CELLS..(number + 1) * CELLS)
+    }
+
+    /// Notes that a line is in use, if that is news.
+    #[inline]
+    fn mark(&self, line: usize) {
+        if let Some(used) = self.used.get(line).filter(|it| !it.load(Ordering::Relaxed)) {
+            used.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// The line that a strip goes to: one that has it already, is empty, or was not used since the others were considered.
+    fn line_for(&self, key: BlockKey) -> usize {
+        let tag = |line: usize| {
+            let cells = self.line(line)?;
+            Some(cells.first()?.tag.load(Ordering::Relaxed))
+        };
+        let fits = |line: &usize| tag(*line).is_none_or(|tag| [0, tag_of(key)].contains(&tag));
+        let is_unused = |line: &usize| !self.used[*line].swap(false, Ordering::Relaxed);
+        let found = self.lines(key).find(fits);
+        let found = found.or_else(|| self.lines(key).find(is_unused));
+        found.or_else(|| self.lines(key).next()).unwrap_or(0)
     }
 }
 
@@ -142,19 +130,6 @@ impl Segment {
 #[inline]
 fn tag_of(key: BlockKey) -> u64 {
     PRESENT | u64::from(key.table) << 40 | key.block
-}
-
-/// The line to give up: one that has the strip already, is empty, or was not used since the others were considered.
-fn victim(tags: &[Tag; WAYS], key: BlockKey) -> usize {
-    let start = (key.mix() >> 7) as usize % WAYS;
-    let tag = |way: usize| tags[way].key.load(Ordering::Relaxed) & !USED;
-    let fits = |way: &usize| tag(*way) == tag_of(key) || tag(*way) == 0;
-    if let Some(way) = (0..WAYS).find(fits) {
-        return way;
-    }
-    let ways = (0..WAYS).map(|step| (start + step) % WAYS);
-    let unused = |way: &usize| tags[*way].key.fetch_and(!USED, Ordering::Relaxed) & USED == 0;
-    ways.into_iter().find(unused).unwrap_or(start)
 }
 
 #[cfg(test)]

@@ -1,17 +1,18 @@
 //! A table file opened for reading.
 
 use std::cell::RefCell;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::cache::{BlockCache, BlockKey};
 use crate::codec::{BlockReader, CodecError, Decoder, STRIP_VALUES, SliceCodec};
 use crate::header::{ENTRY_BYTES, HEADER_BYTES, Header};
-use crate::map::FileMap;
 use crate::material::Material;
 use crate::metric::Metric;
 use crate::order::Arrangement;
 use crate::runs::Strip;
+use crate::source::Source;
 use crate::table_error::{BlockError, Item, Place, TableError};
 
 /// Bytes of the cache of a table that is opened alone.
@@ -26,10 +27,11 @@ thread_local! {
 #[derive(Debug)]
 pub struct Table {
     path: PathBuf,
-    map: FileMap,
+    source: Source,
+    /// One entry a block.
+    entries: Box<[[u8; ENTRY_BYTES]]>,
     header: Header,
     slices: Vec<Slice>,
-    data_start: usize,
     cache: Arc<BlockCache>,
     cache_number: u32,
 }
@@ -55,38 +57,42 @@ impl Table {
 
     /// Opens a table that shares a cache with others.
     pub fn open_shared(path: &Path, cache: Arc<BlockCache>) -> Result<Self, TableError> {
-        let map = FileMap::open(path).map_err(|source| TableError::Io {
-            path: path.to_owned(),
-            source,
-        })?;
-        Self::from_map(path, map, cache)
+        let source = Source::open(path).map_err(|source| unreadable(path, source))?;
+        Self::from_source(path, source, cache)
     }
 
-    /// A table by the bytes of its file; errors name it by `path`.
-    pub(crate) fn from_map(
+    /// A table by where its bytes are; errors name it by `path`.
+    pub(crate) fn from_source(
         path: &Path,
-        map: FileMap,
+        source: Source,
         cache: Arc<BlockCache>,
     ) -> Result<Self, TableError> {
-        let header = Header::from_bytes(map.bytes()).map_err(|source| TableError::Header {
+        let found = source.len().map_err(|source| unreadable(path, source))?;
+        let mut start = vec![0; found.min(HEADER_BYTES as u64) as usize];
+        let read = source.read(0, &mut start);
+        read.map_err(|source| unreadable(path, source))?;
+        let header = Header::from_bytes(&start).map_err(|source| TableError::Header {
             path: path.to_owned(),
             source,
         })?;
-        check_size(path, &header, map.bytes().len() as u64)?;
-        // Within the size of the map, as just checked.
-        let data_start = header.data_start() as usize;
-        let directory = &map.bytes()[HEADER_BYTES..data_start];
-        let is_whole = crc32fast::hash(directory) == header.directory_checksum();
-        let slices = is_whole.then(|| lay_out(&header, directory)).flatten();
+        check_size(path, &header, found)?;
+        // Within the size of the file, as just checked.
+        let mut directory = vec![0; header.data_start() as usize - HEADER_BYTES];
+        let read = source.read(HEADER_BYTES as u64, &mut directory);
+        read.map_err(|source| unreadable(path, source))?;
+        let is_whole = crc32fast::hash(&directory) == header.directory_checksum();
+        let slices = is_whole.then(|| lay_out(&header, &directory)).flatten();
         let slices = slices.ok_or_else(|| TableError::Directory {
             path: path.to_owned(),
         })?;
+        let codecs = header.directory_start() as usize - HEADER_BYTES;
+        let (entries, _) = directory[codecs..].as_chunks();
         Ok(Self {
             path: path.to_owned(),
             slices,
-            map,
+            source,
+            entries: entries.into(),
             header,
-            data_start,
             cache_number: cache.register(),
             cache,
         })
@@ -175,16 +181,16 @@ impl Table {
         let found = self.slices.get(slice).filter(|slice| block < slice.blocks);
         let slice = found.ok_or_else(|| self.no_place(slice, Item::Block(block)))?;
         let number = slice.first_block + block;
-        let (bytes, count) = (self.block_bytes(number)?, self.values_of(slice, number));
-        let decoded =
-            DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, count, decoder, out));
-        decoded.map_err(|error| self.block_error(number, error))
+        let count = self.values_of(slice, number);
+        self.look(number, |bytes| {
+            DECODER.with_borrow_mut(|decoder| slice.reader.decode(bytes, count, decoder, out))
+        })
     }
 
     /// Reads the whole file and compares the checksums of all blocks; those of header and directory were
     /// compared when it was opened. The error is about the first block that is damaged.
     pub fn verify_checksums(&self) -> Result<(), TableError> {
-        (0..self.header.blocks()).try_for_each(|block| self.block_bytes(block).map(drop))
+        (0..self.header.blocks()).try_for_each(|block| self.look(block, |_| Ok(())))
     }
 
     /// In which order the values of a slice are stored.
@@ -225,9 +231,8 @@ impl Table {
         let values = self.header.block_values() as u64;
         let block = slice.first_block + place / values;
         let strip = (place % values) as usize / STRIP_VALUES;
-        let (bytes, count) = (self.block_bytes(block)?, self.values_of(slice, block));
-        let decoded = slice.reader.strip(bytes, strip, count);
-        decoded.map_err(|error| self.block_error(block, error))
+        let count = self.values_of(slice, block);
+        self.look(block, |bytes| slice.reader.strip(bytes, strip, count))
     }
 
     /// The distance stored at a place.
@@ -253,43 +258,54 @@ impl Table {
         key: BlockKey,
         place: usize,
     ) -> Result<Option<u16>, TableError> {
-        let (bytes, count) = (
-            self.block_bytes(key.block)?,
-            self.values_of(slice, key.block),
-        );
-        let decoded =
-            DECODER.with_borrow_mut(|decoder| slice.reader.distances(bytes, count, decoder));
-        let block = decoded.map_err(|error| self.block_error(key.block, error))?;
+        let count = self.values_of(slice, key.block);
+        let block = self.look(key.block, |bytes| {
+            DECODER.with_borrow_mut(|decoder| slice.reader.distances(bytes, count, decoder))
+        })?;
         let value = block.value(place);
         self.cache.insert(key, block);
         Ok(value)
     }
 
-    /// The encoded bytes of a block, verified.
-    fn block_bytes(&self, block: u64) -> Result<&[u8], TableError> {
+    /// What `decode` makes of the encoded bytes of a block, which are verified.
+    fn look<T>(
+        &self,
+        block: u64,
+        decode: impl FnOnce(&[u8]) -> Result<T, CodecError>,
+    ) -> Result<T, TableError> {
         let (start, end, checksum) = self.entry(block);
-        let data = &self.map.bytes()[self.data_start..];
-        let range = usize::try_from(start).ok().zip(usize::try_from(end).ok());
-        let bytes = range.and_then(|(start, end)| data.get(start..end));
+        let is_inside = start <= end && end <= self.header.data_bytes();
+        let bytes = usize::try_from(end.wrapping_sub(start)).ok();
+        let bytes = bytes.filter(|bytes| is_inside && *bytes <= self.most_block_bytes());
         let bytes = bytes.ok_or_else(|| self.block_error(block, BlockError::Bounds))?;
-        if crc32fast::hash(bytes) != checksum {
-            return Err(self.block_error(block, BlockError::Checksum));
+        let looked = self
+            .source
+            .look(self.header.data_start() + start, bytes, |bytes| {
+                if crc32fast::hash(bytes) != checksum {
+                    return Err(BlockError::Checksum);
+                }
+                Ok(decode(bytes)?)
+            });
+        match looked {
+            Ok(decoded) => decoded.map_err(|error| self.block_error(block, error)),
+            Err(source) => Err(unreadable(&self.path, source)),
         }
-        Ok(bytes)
+    }
+
+    /// More than any block needs, so that no directory can ask for much memory.
+    fn most_block_bytes(&self) -> usize {
+        4 * self.header.block_values()
     }
 
     /// Where a block begins and ends, and its checksum. `block` is below the number of blocks.
     fn entry(&self, block: u64) -> (u64, u64, u32) {
-        let start = self.header.directory_start() as usize;
-        let directory = &self.map.bytes()[start..self.data_start];
-        let (entries, _) = directory.as_chunks::<ENTRY_BYTES>();
         let number = block as usize;
         let start = if number == 0 {
             0
         } else {
-            split_entry(entries[number - 1]).0
+            split_entry(self.entries[number - 1]).0
         };
-        let (end, checksum) = split_entry(entries[number]);
+        let (end, checksum) = split_entry(self.entries[number]);
         (start, end, checksum)
     }
 
@@ -313,6 +329,13 @@ impl Table {
             path: self.path.clone(),
             place: Place { slice, item },
         }
+    }
+}
+
+fn unreadable(path: &Path, source: io::Error) -> TableError {
+    TableError::Io {
+        path: path.to_owned(),
+        source,
     }
 }
 

@@ -30,7 +30,8 @@ use crate::value::{Value, Wdl};
 /// end. Of two tables with the same name the one in the first directory counts. Only lists the directories: a damaged
 /// table is found when it is needed. Names of directories are in the encoding of the system, on Windows in UTF-8;
 /// `directories` may be NULL if `count` is 0. At most `cache_bytes` bytes of decoded blocks are kept in memory, for
-/// which 64 MiB (67108864) are a good choice; the files are mapped and do not count.
+/// which 64 MiB (67108864) are a good choice. Besides them an open table takes 12 bytes for each of its blocks (a
+/// megabyte for all of five pieces), and each thread that asks some 200 KB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn manoury_open(
     directories: *const *const c_char,

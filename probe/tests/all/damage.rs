@@ -3,9 +3,11 @@
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use manoury_probe::{
-    ENTRY_BYTES, HEADER_BYTES, Header, Material, Metric, Table, TableError, block_values,
+    BlockCache, ENTRY_BYTES, HEADER_BYTES, Header, Material, Metric, Table, TableError,
+    block_values,
 };
 
 use crate::samples::{some_stats, some_values, spec, write_table};
@@ -51,7 +53,11 @@ impl Example {
     /// Opens a file of these bytes and asks for everything.
     fn ask(&self, bytes: &[u8]) -> Result<(), TableError> {
         fs::write(self.path(), bytes).unwrap();
-        let table = Table::open(&self.path())?;
+        self.ask_open(&Table::open(&self.path())?)
+    }
+
+    /// Asks an open table for everything.
+    fn ask_open(&self, table: &Table) -> Result<(), TableError> {
         let checked = table.verify_checksums();
         let mut result = Ok(());
         let mut block = Vec::new();
@@ -247,6 +253,36 @@ fn swapped_blocks() {
         let length = ends[0].min(ends[1] - ends[0]);
         bytes.copy_within(start..start + length, start + ends[0]);
         example.expect_error(&bytes, "a block twice");
+    }
+}
+
+/// A memory map would end the process here.
+#[test]
+fn files_changed_while_they_are_open() {
+    for example in Example::all() {
+        fs::write(example.path(), &example.bytes).unwrap();
+        let open = || Table::open_shared(&example.path(), Arc::new(BlockCache::new(0))).unwrap();
+        let table = open();
+        let mut changed = example.bytes.clone();
+        changed[example.data_start() + 20] ^= 4;
+        fs::write(example.path(), &changed).unwrap();
+        let error = example.ask_open(&table).unwrap_err();
+        assert!(matches!(error, TableError::Block { .. }), "{error}");
+        for cut in [
+            example.bytes.len() - 1,
+            example.data_start(),
+            HEADER_BYTES,
+            0,
+        ] {
+            let file = fs::OpenOptions::new().write(true).open(example.path());
+            file.unwrap().set_len(cut as u64).unwrap();
+            let error = example.ask_open(&table).unwrap_err();
+            assert!(names_file(&error, &example.path()), "{error}");
+        }
+        fs::write(example.path(), &example.bytes).unwrap();
+        example.ask_open(&table).unwrap();
+        fs::remove_file(example.path()).unwrap();
+        example.ask_open(&table).unwrap();
     }
 }
 
