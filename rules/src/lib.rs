@@ -1,4 +1,4 @@
-//! The rules of international draughts: board, moves, FEN and notation.
+//! The rules of international draughts: board, moves, FEN and notation and draw rules.
 //!
 //! A [`Board`] is seen by the side to move: its own men go towards the low squares. A [`Position`] adds the colour of that side
 //! and stands at the border to the outside world, where squares have the numbers that players know.
@@ -14,6 +14,8 @@
 
 mod board;
 mod capture;
+mod clock;
+mod counted;
 mod cursor;
 mod fen;
 mod fen_error;
@@ -25,15 +27,19 @@ mod perft;
 mod position;
 mod ray;
 mod route;
+mod rule_set;
 mod set;
 mod square;
 
 pub use board::{Board, BoardError};
+pub use clock::{Clause, Clock};
+pub use counted::Counted;
 pub use fen_error::{FenError, FenErrorKind};
 pub use moves::Move;
 pub use notation::{hub_notation, notation, parse_move};
 pub use notation_error::{NotationError, NotationErrorKind};
 pub use perft::perft;
 pub use position::{Color, Position};
+pub use rule_set::RuleSet;
 pub use set::{SquareSet, Squares};
 pub use square::{Direction, Square};

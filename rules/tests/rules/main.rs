@@ -6,4 +6,6 @@ mod naive;
 mod notation;
 mod position;
 mod positions;
+mod recount;
+mod rule_sets;
 mod twin;
