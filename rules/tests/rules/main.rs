@@ -1,7 +1,9 @@
 //! The rules against a naive twin, published counts, tabled moves and every form of text.
 
 mod cases;
+mod counts;
 mod fen;
+mod games;
 mod naive;
 mod notation;
 mod position;
