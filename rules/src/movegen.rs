@@ -5,7 +5,7 @@ use crate::capture::{capturing_kings, capturing_men, push_captures};
 use crate::moves::Move;
 use crate::ray::reach;
 use crate::set::SquareSet;
-use crate::square::Direction;
+use crate::square::{Direction, Square};
 
 const PROMOTION_ROW: SquareSet = SquareSet::from_bits(0x1f);
 
@@ -74,6 +74,13 @@ impl Board {
         scratch.clear();
         push_captures(self, men, kings, scratch);
         scratch.len() as u64
+    }
+
+    /// Whether a man or king of the mover can go over these squares without a capture, even where one is compulsory.
+    pub(crate) fn is_quiet_move(&self, squares: &[Square]) -> bool {
+        let mut moves = Vec::new();
+        self.push_quiet_moves(&mut moves);
+        moves.iter().any(|mv| [mv.from, mv.to] == squares)
     }
 
     fn push_quiet_moves(&self, moves: &mut Vec<Move>) {

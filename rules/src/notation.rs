@@ -58,7 +58,7 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError
 }
 
 /// A square of the mover's view as its colour numbers it, and the other way round.
-fn turned(position: &Position, square: Square) -> Square {
+pub(crate) fn turned(position: &Position, square: Square) -> Square {
     match position.turn() {
         Color::White => square,
         Color::Black => square.rotate(),
@@ -72,7 +72,7 @@ fn join(position: &Position, squares: impl IntoIterator<Item = Square>, separato
 }
 
 /// Whether at least two squares of the mover's view mean this legal move.
-fn means(position: &Position, mv: &Move, squares: &[Square]) -> bool {
+pub(crate) fn means(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let [from, between @ .., to] = squares else {
         return false;
     };

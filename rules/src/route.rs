@@ -21,37 +21,64 @@ pub(crate) fn first_route(board: &Board, mv: &Move) -> Option<Vec<Square>> {
 
 /// Whether a route of the capture meets these squares in this order, others perhaps in between.
 pub(crate) fn passes(board: &Board, mv: &Move, squares: &[Square]) -> bool {
-    find(board, mv, |route| {
-        let mut route = route.iter();
-        squares.iter().all(|square| route.any(|at| at == square))
+    find(board, mv, |route| meets(route, squares))
+}
+
+/// The most pieces that the own piece on the first of at least two squares can take on its way over them to the last, majority
+/// rule or not; `None` if it cannot go so.
+pub(crate) fn most_taken(board: &Board, squares: &[Square]) -> Option<u32> {
+    let (&from, &to) = (squares.first()?, squares.last()?);
+    let mut most = None;
+    Search::of(board, from, |route, left| {
+        let arrived = route.last() == Some(&to) && meets(route, squares);
+        if arrived {
+            most = most.max(Some((board.other() - left).len()));
+        }
+        false
     })
+    .go_on(from, board.other());
+    most
+}
+
+/// Whether the route meets these squares in this order.
+fn meets(route: &[Square], squares: &[Square]) -> bool {
+    let mut route = route.iter();
+    squares.iter().all(|square| route.any(|at| at == square))
 }
 
 /// Whether a route of the capture is accepted; none is tried after that.
-fn find(board: &Board, mv: &Move, accept: impl FnMut(&[Square]) -> bool) -> bool {
-    let mut search = Search {
-        is_king: board.own_kings().contains(mv.from),
-        blockers: board.occupied().without(mv.from),
-        to: mv.to,
-        route: vec![mv.from],
-        accept,
-    };
+fn find(board: &Board, mv: &Move, mut accept: impl FnMut(&[Square]) -> bool) -> bool {
+    let is_whole =
+        |route: &[Square], left: SquareSet| left.is_empty() && route.last() == Some(&mv.to);
+    let mut search = Search::of(board, mv.from, |route, left| {
+        is_whole(route, left) && accept(route)
+    });
     search.go_on(mv.from, mv.captured)
 }
 
+/// The ways of one piece over pieces that it may take.
 struct Search<A> {
     is_king: bool,
     blockers: SquareSet,
-    to: Square,
     route: Vec<Square>,
+    /// Whether the search ends with this beginning of a route and these pieces still to be taken.
     accept: A,
 }
 
-impl<A: FnMut(&[Square]) -> bool> Search<A> {
+impl<A: FnMut(&[Square], SquareSet) -> bool> Search<A> {
+    fn of(board: &Board, from: Square, accept: A) -> Self {
+        Self {
+            is_king: board.own_kings().contains(from),
+            blockers: board.occupied().without(from),
+            route: vec![from],
+            accept,
+        }
+    }
+
     /// Goes on from `at` with these pieces still to be taken.
     fn go_on(&mut self, at: Square, targets: SquareSet) -> bool {
-        if targets.is_empty() {
-            return at == self.to && (self.accept)(&self.route);
+        if (self.accept)(&self.route, targets) {
+            return true;
         }
         let take = |&direction: &Direction| self.take(at, direction, targets);
         Direction::ALL.iter().any(take)
