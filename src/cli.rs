@@ -156,6 +156,7 @@ pub struct GenArgs {
     #[arg(
         long,
         value_delimiter = ',',
+        value_parser = parse_metric,
         default_value = "wdl,dtc",
         value_name = "LIST"
     )]
@@ -202,7 +203,7 @@ pub struct ProbeArgs {
     #[arg(long, env = "MANOURY_TABLES", value_name = "DIR")]
     pub tables: Vec<PathBuf>,
     /// Metrics to ask for, of wdl, dtc and dtw [default: wdl, dtc, and dtw where there are such tables]
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    #[arg(long, value_delimiter = ',', value_parser = parse_metric, value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,
     /// Print a line of tab-separated columns for each position
     #[arg(long)]
@@ -286,8 +287,15 @@ pub struct StatsArgs {
     pub threads: ThreadsArgs,
 }
 
+/// A metric of theory. Distances under a rule set come with it.
+fn parse_metric(text: &str) -> Result<Metric, String> {
+    let mut theory = Metric::THEORY.into_iter();
+    let metric = theory.find(|metric| metric.name() == text);
+    metric.ok_or_else(|| format!("`{text}` is not one of wdl, dtc, dtw"))
+}
+
 fn parse_distance(text: &str) -> Result<Metric, String> {
-    let metric = text.parse().ok().filter(|metric| *metric != Metric::Wdl);
+    let metric = parse_metric(text).ok().filter(|it| *it != Metric::Wdl);
     metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw"))
 }
 
@@ -354,7 +362,7 @@ pub struct VerifyArgs {
     #[command(flatten)]
     pub tables: TablesArgs,
     /// Metrics to verify, of wdl, dtc and dtw [default: those there are]
-    #[arg(long, value_delimiter = ',', value_name = "LIST")]
+    #[arg(long, value_delimiter = ',', value_parser = parse_metric, value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,
     /// Verify only N random positions of each slice
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -396,7 +404,7 @@ pub struct MobydamArgs {
 
 /// The metrics of a list, each once and in their order.
 pub fn in_order(metrics: &[Metric]) -> Vec<Metric> {
-    Metric::ALL
+    Metric::THEORY
         .into_iter()
         .filter(|metric| metrics.contains(metric))
         .collect()

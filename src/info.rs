@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use manoury_probe::{Material, Metric, RuleSet, TableFile, TableName, Tablebase};
+use manoury_probe::{Material, Metric, Rules, TableFile, TableName, Tablebase};
 
 use crate::amount::{print_bytes, print_count};
 use crate::cli::{InfoArgs, join};
@@ -62,7 +62,7 @@ fn print_row(row: &Row<'_>) -> Option<Vec<String>> {
         name.rules.to_string(),
         print_count(indexes),
     ];
-    cells.extend(Metric::ALL.iter().map(|metric| {
+    cells.extend(Metric::THEORY.iter().map(|metric| {
         let file = row.get(metric);
         file.map_or("-".to_owned(), |file| print_bytes(file.bytes()))
     }));
@@ -80,8 +80,8 @@ fn generating_place(material: Material) -> (u32, Option<usize>) {
 
 fn print_in_all(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
     writeln!(out)?;
-    for metric in Metric::ALL {
-        for rules in RuleSet::ALL {
+    for metric in Metric::THEORY {
+        for rules in Rules::ALL {
             let same =
                 |file: &&TableFile| file.name().metric == metric && file.name().rules == rules;
             let sizes: Vec<u64> = files.iter().filter(same).map(TableFile::bytes).collect();

@@ -62,7 +62,7 @@ fn add_histograms(
     tablebase: &Tablebase,
     rows: &mut [SliceRow],
 ) -> anyhow::Result<()> {
-    let metrics = Metric::ALL
+    let metrics = Metric::THEORY
         .into_iter()
         .filter(|metric| args.histogram || *metric == args.metric);
     let metrics: Vec<Metric> = metrics.collect();

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::ensure;
 use manoury_gen::{TableCheck, VerifyEvent, VerifyObserver, VerifyReport, VerifyRequest, verify};
-use manoury_probe::{Material, Metric, RuleSet, Tablebase};
+use manoury_probe::{Material, Metric, Rules, Tablebase};
 
 use crate::amount::{print_count, print_time};
 use crate::cli::{VerifyArgs, in_order};
@@ -40,7 +40,7 @@ pub fn theory_tables(tablebase: &Tablebase) -> Vec<Material> {
     let is_there = |material: &Material| {
         names
             .iter()
-            .any(|name| name.rules == RuleSet::Theory && name.material == *material)
+            .any(|name| name.rules == Rules::Theory && name.material == *material)
     };
     (2..=manoury_probe::MAX_PIECES)
         .flat_map(Material::tables)

@@ -14,8 +14,8 @@ use std::sync::atomic::AtomicBool;
 
 use manoury_gen::{Request, generate};
 use manoury_probe::{
-    DONT_CARE, Material, Metric, RuleSet, SliceStats, Table, TableName, TableSpec, TableWriter,
-    rank, unrank,
+    DONT_CARE, Material, Metric, Rules, SliceStats, Table, TableName, TableSpec, TableWriter, rank,
+    unrank,
 };
 use manoury_rules::{Color, Position};
 use tempfile::TempDir;
@@ -32,7 +32,7 @@ fn tables() -> &'static Path {
         fs::create_dir_all(&directory).unwrap();
         let request = Request {
             tables: (2..=3).flat_map(Material::tables).collect(),
-            metrics: Metric::ALL.to_vec(),
+            metrics: Metric::THEORY.to_vec(),
             out: directory.clone(),
             threads: 1,
             memory: None,
@@ -52,7 +52,7 @@ fn write(directory: &Path, material: &str, metric: Metric, value: impl FnMut() -
     let spec = TableSpec {
         material,
         metric,
-        rules: RuleSet::Ffjd,
+        rules: Rules::Ffjd,
         stats: vec![SliceStats::default(); slices.len()],
     };
     TableWriter::write_whole(directory, &spec, &slices).unwrap();
@@ -123,8 +123,8 @@ fn compare(file: &Path) {
 fn every_value_of_solved_tables() {
     let mut orders = HashSet::new();
     for material in (2..=3).flat_map(Material::tables) {
-        for metric in Metric::ALL {
-            let name = TableName::new(material, RuleSet::Theory, metric);
+        for metric in Metric::THEORY {
+            let name = TableName::new(material, Rules::Theory, metric);
             let file = tables().join(name.to_string());
             // In files the two distances differ by their header only, and Python takes its time.
             if metric != Metric::Dtc || material.pieces() == 2 {
@@ -198,7 +198,7 @@ fn positions_have_the_same_index() {
             .step_by((slice.size() / 40) as usize | 1)
             .filter_map(|index| unrank(slice, index))
             .collect();
-        let name = TableName::new(slice, RuleSet::Theory, Metric::Wdl);
+        let name = TableName::new(slice, Rules::Theory, Metric::Wdl);
         let colors = [Color::White, Color::Black];
         let fens = boards
             .iter()

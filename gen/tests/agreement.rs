@@ -17,6 +17,7 @@ fn probe(tables: &Tablebase, board: &Board, metric: Metric) -> Valued {
         Metric::Wdl => Valued::new(tables.probe_wdl(board).unwrap(), 0),
         Metric::Dtc => tables.probe_dtc(board).unwrap(),
         Metric::Dtw => tables.probe_dtw(board).unwrap(),
+        Metric::Dtd => panic!("theory has no deadlines"),
     }
 }
 
@@ -24,7 +25,7 @@ fn probe(tables: &Tablebase, board: &Board, metric: Metric) -> Valued {
 fn told(value: Valued, metric: Metric) -> Valued {
     match metric {
         Metric::Wdl => Valued::new(value.wdl(), 0),
-        Metric::Dtc | Metric::Dtw => value,
+        Metric::Dtc | Metric::Dtw | Metric::Dtd => value,
     }
 }
 

@@ -35,7 +35,7 @@ pub const WDL_LOSS: u16 = 2;
 pub const fn block_values(metric: Metric) -> usize {
     match metric {
         Metric::Wdl => BLOCK,
-        Metric::Dtc | Metric::Dtw => 1 << 15,
+        Metric::Dtc | Metric::Dtw | Metric::Dtd => 1 << 15,
     }
 }
 
@@ -70,7 +70,7 @@ impl SliceCodec {
     pub const fn bytes(metric: Metric) -> usize {
         match metric {
             Metric::Wdl => 1 + MODEL_BYTES,
-            Metric::Dtc | Metric::Dtw => 1,
+            Metric::Dtc | Metric::Dtw | Metric::Dtd => 1,
         }
     }
 
@@ -86,7 +86,7 @@ impl SliceCodec {
         let order = Order::from_byte(order)?;
         let model = match metric {
             Metric::Wdl => Some(RunModel::from_bytes(model)?),
-            Metric::Dtc | Metric::Dtw => model.is_empty().then_some(None)?,
+            Metric::Dtc | Metric::Dtw | Metric::Dtd => model.is_empty().then_some(None)?,
         };
         Some(Self { order, model })
     }

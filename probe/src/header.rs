@@ -5,7 +5,8 @@ use thiserror::Error;
 use crate::codec::{CODEC_ID, SliceCodec, block_values};
 use crate::index::INDEX_VERSION;
 use crate::material::Material;
-use crate::metric::{Metric, RuleSet};
+use crate::metric::Metric;
+use crate::rules::Rules;
 use crate::stats::{Longest, SliceStats};
 use crate::table_name::TableName;
 
@@ -140,7 +141,7 @@ impl Header {
             INDEX_VERSION,
             CODEC_ID,
             code_of(&Metric::ALL, self.name.metric),
-            code_of(&RuleSet::ALL, self.name.rules),
+            code_of(&Rules::ALL, self.name.rules),
             material.own_kings,
             material.own_men,
             material.other_kings,
@@ -186,7 +187,7 @@ impl Header {
 
     fn read(bytes: &[u8; HEADER_BYTES]) -> Result<Self, HeaderError> {
         let metric = Metric::ALL.get(usize::from(bytes[12]));
-        let rules = RuleSet::ALL.get(usize::from(bytes[13]));
+        let rules = Rules::ALL.get(usize::from(bytes[13]));
         let slices = usize::from(bytes[18]);
         if slices > 2 {
             return Err(HeaderError::Field("number of slices"));
@@ -282,7 +283,8 @@ mod tests {
     use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 
     use super::{CHECKSUM_AT, HEADER_BYTES, Header, HeaderError};
-    use crate::metric::{Metric, RuleSet};
+    use crate::metric::Metric;
+    use crate::rules::Rules;
     use crate::stats::{Longest, SliceStats};
     use crate::table_name::TableName;
 
@@ -299,7 +301,7 @@ mod tests {
             }),
             longest_loss: None,
         };
-        let name = TableName::new(material, RuleSet::Fmjd, Metric::Dtc);
+        let name = TableName::new(material, Rules::Fmjd, Metric::Dtc);
         Header::new(name, vec![stats, stats], 1 << 15, 0x1234_5678, 1000).unwrap()
     }
 
@@ -343,7 +345,7 @@ mod tests {
         assert_eq!(with(8, 9), Err(HeaderError::Version));
         assert_eq!(with(10, 9), Err(HeaderError::Version));
         assert_eq!(with(11, 9), Err(HeaderError::Version));
-        assert_eq!(with(12, 3), Err(HeaderError::Field("metric")));
+        assert_eq!(with(12, 4), Err(HeaderError::Field("metric")));
         assert_eq!(with(13, 3), Err(HeaderError::Field("rule set")));
         assert_eq!(with(14, 200), Err(HeaderError::Field("material")));
         assert_eq!(with(18, 1), Err(HeaderError::Field("number of slices")));

@@ -1,4 +1,4 @@
-//! What a table stores, and under which rules.
+//! What a table stores.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,11 +14,17 @@ pub enum Metric {
     Dtc,
     /// Plies to the end of the game.
     Dtw,
+    /// Distance to the decision under rules with a deadline: the fewest plies left to the deadline with which the position is
+    /// decided, where leaving the materials of the deadline for a decided position counts 1.
+    Dtd,
 }
 
 impl Metric {
     /// All metrics, in the order of their codes in files.
-    pub const ALL: [Self; 3] = [Self::Wdl, Self::Dtc, Self::Dtw];
+    pub const ALL: [Self; 4] = [Self::Wdl, Self::Dtc, Self::Dtw, Self::Dtd];
+
+    /// The metrics of tables without counting rules.
+    pub const THEORY: [Self; 3] = [Self::Wdl, Self::Dtc, Self::Dtw];
 
     /// The name, which ends a file name.
     pub const fn name(self) -> &'static str {
@@ -26,31 +32,7 @@ impl Metric {
             Self::Wdl => "wdl",
             Self::Dtc => "dtc",
             Self::Dtw => "dtw",
-        }
-    }
-}
-
-/// The rules by which games are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RuleSet {
-    /// No counting at all.
-    Theory,
-    /// The world federation's rules.
-    Fmjd,
-    /// The older club rules as the French federation states them.
-    Ffjd,
-}
-
-impl RuleSet {
-    /// All rule sets, in the order of their codes in files.
-    pub const ALL: [Self; 3] = [Self::Theory, Self::Fmjd, Self::Ffjd];
-
-    /// The name, which stands in the middle of a file name unless it is `theory`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Theory => "theory",
-            Self::Fmjd => "fmjd",
-            Self::Ffjd => "ffjd",
+            Self::Dtd => "dtd",
         }
     }
 }
@@ -72,19 +54,7 @@ impl FromStr for Metric {
         let found = Self::ALL.into_iter().find(|metric| metric.name() == text);
         found.ok_or_else(|| NameError {
             text: text.to_owned(),
-            choices: "wdl, dtc, dtw",
-        })
-    }
-}
-
-impl FromStr for RuleSet {
-    type Err = NameError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = Self::ALL.into_iter().find(|rules| rules.name() == text);
-        found.ok_or_else(|| NameError {
-            text: text.to_owned(),
-            choices: "theory, fmjd, ffjd",
+            choices: "wdl, dtc, dtw, dtd",
         })
     }
 }
@@ -95,25 +65,16 @@ impl fmt::Display for Metric {
     }
 }
 
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Metric, RuleSet};
+    use super::Metric;
 
     #[test]
     fn print_and_parse_are_inverses() {
         for metric in Metric::ALL {
             assert_eq!(metric.to_string().parse(), Ok(metric));
         }
-        for rules in RuleSet::ALL {
-            assert_eq!(rules.to_string().parse(), Ok(rules));
-        }
         let error = "dtm".parse::<Metric>().unwrap_err();
-        assert_eq!(error.to_string(), "`dtm` is not one of wdl, dtc, dtw");
+        assert_eq!(error.to_string(), "`dtm` is not one of wdl, dtc, dtw, dtd");
     }
 }

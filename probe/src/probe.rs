@@ -5,9 +5,11 @@ use std::cell::RefCell;
 use manoury_rules::{Board, Move};
 
 use crate::codec::{WDL_DRAW, WDL_WIN};
-use crate::material::MAX_PIECES;
+use crate::material::{MAX_PIECES, Material};
 use crate::metric::Metric;
+use crate::rules::Rules;
 use crate::situation::{Quiet, Situation};
+use crate::table_name::TableName;
 use crate::tablebase::{ProbeError, Tablebase};
 use crate::value::{Valued, Wdl};
 
@@ -108,6 +110,11 @@ impl Tablebase {
             }
             Metric::Dtc => Ok(self.dtc(&after)?.before_ply()),
             Metric::Dtw => Ok(self.dtw(&after)?.before_ply()),
+            // Theory has no deadlines.
+            Metric::Dtd => Err(ProbeError::Missing {
+                name: TableName::new(Material::of(board), Rules::Theory, metric),
+                via: None,
+            }),
         }
     }
 

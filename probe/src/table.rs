@@ -165,7 +165,7 @@ impl Table {
     fn stored(&self, slice: &Slice, place: u64) -> Result<u16, TableError> {
         match self.header.name().metric {
             Metric::Wdl => self.result(slice, place),
-            Metric::Dtc | Metric::Dtw => self.distance(slice, place),
+            Metric::Dtc | Metric::Dtw | Metric::Dtd => self.distance(slice, place),
         }
     }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::material::Material;
-use crate::metric::{Metric, RuleSet};
+use crate::metric::Metric;
+use crate::rules::Rules;
 
 /// What a table file holds, which is also what it is called: `2K1M-1K.wdl` in theory, `2K1M-1K.fmjd.wdl`
 /// under a rule set.
@@ -12,14 +13,14 @@ pub struct TableName {
     /// The canonical side, see [`Material::table`].
     pub material: Material,
     /// The rules that the values hold under.
-    pub rules: RuleSet,
+    pub rules: Rules,
     /// The quantity stored.
     pub metric: Metric,
 }
 
 impl TableName {
     /// The table that holds `material` or its mirror.
-    pub fn new(material: Material, rules: RuleSet, metric: Metric) -> Self {
+    pub fn new(material: Material, rules: Rules, metric: Metric) -> Self {
         Self {
             material: material.table(),
             rules,
@@ -31,13 +32,10 @@ impl TableName {
     pub fn parse(name: &str) -> Option<Self> {
         let (rest, metric) = name.rsplit_once('.')?;
         let (material, rules) = match rest.split_once('.') {
-            None => (rest, RuleSet::Theory),
+            None => (rest, Rules::Theory),
             Some((material, rules)) => (
                 material,
-                rules
-                    .parse()
-                    .ok()
-                    .filter(|rules| *rules != RuleSet::Theory)?,
+                rules.parse().ok().filter(|rules| *rules != Rules::Theory)?,
             ),
         };
         let material: Material = material.parse().ok()?;
@@ -53,14 +51,14 @@ impl TableName {
 impl fmt::Display for TableName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rules {
-            RuleSet::Theory => write!(f, "{}.{}", self.material, self.metric),
+            Rules::Theory => write!(f, "{}.{}", self.material, self.metric),
             rules => write!(f, "{}.{rules}.{}", self.material, self.metric),
         }
     }
 }
 
 /// The file name of the table that holds `material`.
-pub fn file_name(material: Material, rules: RuleSet, metric: Metric) -> String {
+pub fn file_name(material: Material, rules: Rules, metric: Metric) -> String {
     TableName::new(material, rules, metric).to_string()
 }
 
@@ -68,12 +66,13 @@ pub fn file_name(material: Material, rules: RuleSet, metric: Metric) -> String {
 mod tests {
     use super::{TableName, file_name};
     use crate::material::Material;
-    use crate::metric::{Metric, RuleSet};
+    use crate::metric::Metric;
+    use crate::rules::Rules;
 
     #[test]
     fn print_and_parse_are_inverses() {
         for material in (2..=8).flat_map(Material::tables) {
-            for rules in RuleSet::ALL {
+            for rules in Rules::ALL {
                 for metric in Metric::ALL {
                     let name = TableName::new(material.mirror(), rules, metric);
                     assert_eq!(TableName::parse(&name.to_string()), Some(name));
@@ -86,11 +85,11 @@ mod tests {
     fn names() {
         let material = Material::new(1, 0, 2, 1);
         assert_eq!(
-            file_name(material, RuleSet::Theory, Metric::Wdl),
+            file_name(material, Rules::Theory, Metric::Wdl),
             "2K1M-1K.wdl"
         );
         assert_eq!(
-            file_name(material, RuleSet::Fmjd, Metric::Dtc),
+            file_name(material, Rules::Fmjd, Metric::Dtc),
             "2K1M-1K.fmjd.dtc"
         );
     }

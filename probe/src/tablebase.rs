@@ -10,7 +10,8 @@ use crate::cache::BlockCache;
 use crate::catalog::{OpenError, TableFile, list_tables};
 use crate::index::digits;
 use crate::material::{MAX_PIECES, Material};
-use crate::metric::{Metric, RuleSet};
+use crate::metric::Metric;
+use crate::rules::Rules;
 use crate::situation::Quiet;
 use crate::table::Table;
 use crate::table_error::TableError;
@@ -143,7 +144,7 @@ impl Tablebase {
     pub fn max_pieces(&self, metric: Metric) -> u32 {
         let names = self.files.iter().map(TableFile::name);
         let pieces = names
-            .filter(|name| name.rules == RuleSet::Theory && name.metric == metric)
+            .filter(|name| name.rules == Rules::Theory && name.metric == metric)
             .map(|name| name.material.pieces());
         pieces.max().unwrap_or(0)
     }
@@ -162,11 +163,11 @@ impl Tablebase {
     /// promotions lead to, and the wdl table beside each table of distances. In generating order.
     pub fn missing(&self) -> Vec<TableName> {
         let mut missing = Vec::new();
-        let metrics = Metric::ALL.map(|metric| (metric, self.needed(metric)));
+        let metrics = Metric::THEORY.map(|metric| (metric, self.needed(metric)));
         for material in (2..=MAX_PIECES).flat_map(Material::tables) {
             for (metric, needed) in &metrics {
                 if needed.contains(&material) && !self.covers(material, *metric) {
-                    missing.push(TableName::new(material, RuleSet::Theory, *metric));
+                    missing.push(TableName::new(material, Rules::Theory, *metric));
                 }
             }
         }
@@ -178,7 +179,7 @@ impl Tablebase {
         match self.file(material, metric) {
             Some(file) => Ok(file.open(&self.cache)?),
             None => Err(ProbeError::Missing {
-                name: TableName::new(material, RuleSet::Theory, metric),
+                name: TableName::new(material, Rules::Theory, metric),
                 via: None,
             }),
         }
@@ -222,12 +223,12 @@ impl Tablebase {
     fn needed(&self, metric: Metric) -> Vec<Material> {
         let names = self.files.iter().map(TableFile::name);
         let materials: Vec<Material> = names
-            .filter(|name| name.rules == RuleSet::Theory)
+            .filter(|name| name.rules == Rules::Theory)
             .filter(|name| metric == Metric::Wdl || name.metric == metric)
             .map(|name| name.material)
             .collect();
         match metric {
-            Metric::Dtc => materials,
+            Metric::Dtc | Metric::Dtd => materials,
             Metric::Wdl | Metric::Dtw => Material::closure(&materials),
         }
     }
@@ -246,7 +247,7 @@ fn places(files: &[TableFile], metric: Metric) -> Vec<Option<u32>> {
     let mut places = vec![None; COUNTS.pow(4)];
     for (file, place) in files.iter().zip(0..) {
         let name = file.name();
-        if name.metric != metric || name.rules != RuleSet::Theory {
+        if name.metric != metric || name.rules != Rules::Theory {
             continue;
         }
         for slice in name.material.slices() {

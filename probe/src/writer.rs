@@ -10,8 +10,9 @@ use thiserror::Error;
 use crate::codec::{BlockWriter, Encoder, SliceCodec, block_values};
 use crate::header::{Header, HeaderError};
 use crate::material::Material;
-use crate::metric::{Metric, RuleSet};
+use crate::metric::Metric;
 use crate::order::Order;
+use crate::rules::Rules;
 use crate::stats::SliceStats;
 use crate::table_name::TableName;
 
@@ -28,7 +29,7 @@ pub struct TableSpec {
     /// The quantity stored.
     pub metric: Metric,
     /// The rules that the values hold under.
-    pub rules: RuleSet,
+    pub rules: Rules,
     /// The counts of each slice, in file order.
     pub stats: Vec<SliceStats>,
 }

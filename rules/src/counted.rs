@@ -22,24 +22,26 @@ pub enum Counted {
 impl Counted {
     /// The clause of the pieces of this board.
     pub fn of(board: &Board) -> Self {
-        match stronger(board) {
-            Some((_, 0)) | None => Self::Neither,
-            Some((men, kings)) => match men + kings {
-                1 | 2 => Self::Two,
-                3 => Self::Three,
-                _ => Self::Neither,
-            },
-        }
+        let count = |set: SquareSet| set.len() as u8;
+        Self::of_pieces(
+            (count(board.own_kings()), count(board.own_men())),
+            (count(board.other_kings()), count(board.other_men())),
+        )
     }
-}
 
-/// The men and kings that stand against a lone king. Of two lone kings it is the own one.
-fn stronger(board: &Board) -> Option<(u32, u32)> {
-    let own = (board.own_men().len(), board.own_kings().len());
-    let other = (board.other_men().len(), board.other_kings().len());
-    match (own, other) {
-        (strong, (0, 1)) | ((0, 1), strong) => Some(strong),
-        _ => None,
+    /// The clause of so many kings and men of each side.
+    pub const fn of_pieces(own: (u8, u8), other: (u8, u8)) -> Self {
+        // Of two lone kings either may be the stronger side.
+        let (kings, men) = match (own, other) {
+            (strong, (1, 0)) | ((1, 0), strong) => strong,
+            _ => return Self::Neither,
+        };
+        match (kings, kings + men) {
+            (0, _) => Self::Neither,
+            (_, 1 | 2) => Self::Two,
+            (_, 3) => Self::Three,
+            _ => Self::Neither,
+        }
     }
 }
 

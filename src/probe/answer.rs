@@ -66,5 +66,6 @@ fn by_metric(
         Metric::Wdl => Answer::Result(tablebase.probe_wdl(board)?),
         Metric::Dtc => Answer::Distance(tablebase.probe_dtc(board)?),
         Metric::Dtw => Answer::Distance(tablebase.probe_dtw(board)?),
+        Metric::Dtd => unreachable!("the command line takes metrics of theory only"),
     })
 }

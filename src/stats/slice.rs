@@ -52,7 +52,7 @@ pub fn rows(tablebase: &Tablebase, tables: &[Material]) -> Result<Vec<SliceRow>,
 fn row(tablebase: &Tablebase, slice: Material, number: usize) -> Result<SliceRow, ProbeError> {
     let mut counts = SliceStats::default();
     let mut distances = Vec::new();
-    for metric in Metric::ALL {
+    for metric in Metric::THEORY {
         if !tablebase.covers(slice, metric) {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use manoury_probe::{
-    Material, Metric, RuleSet, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN, rank,
+    Material, Metric, Rules, Table, TableSpec, TableWriter, WDL_DRAW, WDL_WIN, rank,
 };
 use manoury_rules::Position;
 
@@ -67,7 +67,7 @@ fn spoil(directory: &Path, fen: &str) {
     let spec = TableSpec {
         material: material.table(),
         metric: Metric::Wdl,
-        rules: RuleSet::Theory,
+        rules: Rules::Theory,
         stats: old.header().stats().to_vec(),
     };
     let size = old.header().block_values() as u64;

@@ -88,7 +88,7 @@ impl BlockEncoder<'_> {
     ) {
         match self.metric {
             Metric::Wdl => codes.read(places, result, values),
-            Metric::Dtc | Metric::Dtw => codes.read(places, distance, values),
+            Metric::Dtc | Metric::Dtw | Metric::Dtd => codes.read(places, distance, values),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, RuleSet, Tablebase};
+use manoury_probe::{Material, Metric, Rules, Tablebase};
 
 use crate::generate::clock::available_memory;
 use crate::generate::error::GenError;
@@ -177,7 +177,7 @@ fn files(request: &Request) -> Result<Vec<(Material, Metric, u64)>, GenError> {
     let theory = tables
         .tables()
         .iter()
-        .filter(|file| file.name().rules == RuleSet::Theory);
+        .filter(|file| file.name().rules == Rules::Theory);
     Ok(theory
         .map(|file| (file.name().material, file.name().metric, file.bytes()))
         .collect())

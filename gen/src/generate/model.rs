@@ -132,7 +132,7 @@ impl Sizes {
 fn growth(metric: Metric, pieces: u32) -> f64 {
     let by_pieces = match metric {
         Metric::Wdl => [0.12, 0.79, 0.75, 1.21],
-        Metric::Dtc => [0.14, 1.40, 2.32, 1.37],
+        Metric::Dtc | Metric::Dtd => [0.14, 1.40, 2.32, 1.37],
         Metric::Dtw => [0.34, 0.92, 1.58, 1.6],
     };
     by_pieces[pieces.clamp(3, 6) as usize - 3]

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, RuleSet, Table, TableError, TableName};
+use manoury_probe::{Material, Metric, Rules, Table, TableError, TableName};
 use rayon::ThreadPoolBuilder;
 
 use crate::generate::clock::{Aside, Clock, available_memory, peak_memory, resident_memory};
@@ -318,7 +318,7 @@ impl<'scope, 'env> Run<'scope, 'env> {
 /// # Errors
 /// [`GenError::Damaged`] when it is there and not whole, or holds another table.
 fn is_whole(out: &Path, table: Material, metric: Metric) -> Result<bool, GenError> {
-    let name = TableName::new(table, RuleSet::Theory, metric);
+    let name = TableName::new(table, Rules::Theory, metric);
     let path = out.join(name.to_string());
     if !path.exists() {
         return Ok(false);

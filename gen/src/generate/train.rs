@@ -44,7 +44,7 @@ pub(crate) fn codec<C: Code>(
 ) -> io::Result<SliceCodec> {
     let strips = match metric {
         Metric::Wdl => sample(codes, Arrangement::new(slice, order), TRAINED)?,
-        Metric::Dtc | Metric::Dtw => Vec::new(),
+        Metric::Dtc | Metric::Dtw | Metric::Dtd => Vec::new(),
     };
     Ok(SliceCodec::train(metric, order, &strips))
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use manoury_probe::{
-    Arrangement, BlockWriter, Material, Metric, Order, RuleSet, SliceCodec, SliceStats, TableSpec,
+    Arrangement, BlockWriter, Material, Metric, Order, Rules, SliceCodec, SliceStats, TableSpec,
     TableWriter, block_values, file_name,
 };
 use rayon::ThreadPool;
@@ -91,7 +91,7 @@ impl Desk<'_> {
         let spec = TableSpec {
             material: table,
             metric,
-            rules: RuleSet::Theory,
+            rules: Rules::Theory,
             stats: stores.iter().map(stats).collect(),
         };
         let codecs = self.aside.count(trained).map_err(self.scratch_error())?;
@@ -109,7 +109,7 @@ impl Desk<'_> {
         }
         Ok(FileReport {
             metric,
-            path: self.out.join(file_name(table, RuleSet::Theory, metric)),
+            path: self.out.join(file_name(table, Rules::Theory, metric)),
             bytes: self.aside.count(|| writer.finish())?,
             stats: spec.stats,
         })
@@ -195,6 +195,6 @@ fn stats_of(stats: SliceStats, metric: Metric) -> SliceStats {
             longest_loss: None,
             ..stats
         },
-        Metric::Dtc | Metric::Dtw => stats,
+        Metric::Dtc | Metric::Dtw | Metric::Dtd => stats,
     }
 }

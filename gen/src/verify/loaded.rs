@@ -78,7 +78,7 @@ impl LoadedTable {
         for slice in self.slices {
             let scores = match self.metric {
                 Metric::Wdl | Metric::Dtc => Scores::results(&slice.scores),
-                Metric::Dtw => Scores::Ends(slice.scores),
+                Metric::Dtw | Metric::Dtd => Scores::Ends(slice.scores),
             };
             shelf.insert(slice.placements.slice(), scores);
         }

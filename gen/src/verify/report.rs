@@ -160,7 +160,7 @@ impl fmt::Display for OfMetric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Metric::Wdl => self.1.wdl().fmt(f),
-            Metric::Dtc | Metric::Dtw => self.1.fmt(f),
+            Metric::Dtc | Metric::Dtw | Metric::Dtd => self.1.fmt(f),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use manoury_probe::{Material, Metric, RuleSet, SliceStats, Tablebase, file_name};
+use manoury_probe::{Material, Metric, Rules, SliceStats, Tablebase, file_name};
 use rayon::ThreadPoolBuilder;
 
 use super::failures::Failures;
@@ -159,7 +159,7 @@ impl Run<'_> {
             [] => *metric == Metric::Wdl || self.tables.covers(table, *metric),
             metrics => metrics.contains(metric),
         };
-        Metric::ALL.into_iter().filter(is_asked).collect()
+        Metric::THEORY.into_iter().filter(is_asked).collect()
     }
 
     fn sample(&mut self, table: Material, metrics: &[Metric], positions: u64) -> Vec<Findings> {
@@ -253,7 +253,7 @@ impl Run<'_> {
             .into_iter()
             .find(|&next| !self.shelf.holds(next, ends));
         if let Some(next) = missing {
-            let name = file_name(next, RuleSet::Theory, needed);
+            let name = file_name(next, Rules::Theory, needed);
             return Err(format!(
                 "it needs {name}, which is not there or cannot be used"
             ));

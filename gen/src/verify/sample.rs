@@ -94,7 +94,7 @@ impl Sample<'_> {
     fn probe(self, board: &Board, metric: Metric) -> Result<Valued, ProbeError> {
         match metric {
             Metric::Wdl => Ok(Valued::new(self.tables.probe_wdl(board)?, 0)),
-            Metric::Dtc => self.tables.probe_dtc(board),
+            Metric::Dtc | Metric::Dtd => self.tables.probe_dtc(board),
             Metric::Dtw => self.tables.probe_dtw(board),
         }
     }

@@ -62,7 +62,7 @@ impl Score {
     pub(crate) const fn after_conversion(self, metric: Metric) -> Self {
         match metric {
             Metric::Wdl | Metric::Dtc => self.bare(),
-            Metric::Dtw => self,
+            Metric::Dtw | Metric::Dtd => self,
         }
     }
 

@@ -22,7 +22,7 @@ impl Generated {
         }
         let request = Request {
             tables: (2..=pieces).flat_map(Material::tables).collect(),
-            metrics: Metric::ALL.to_vec(),
+            metrics: Metric::THEORY.to_vec(),
             out: directory.clone(),
             threads: 2,
             memory: None,

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use manoury_probe::{
-    DONT_CARE, Longest, Material, Metric, RuleSet, SliceStats, TableSpec, TableWriter, Valued,
+    DONT_CARE, Longest, Material, Metric, Rules, SliceStats, TableSpec, TableWriter, Valued,
     WDL_DRAW, WDL_LOSS, WDL_WIN, Wdl, unrank,
 };
 
@@ -30,7 +30,7 @@ impl Content {
             spec: TableSpec {
                 material: table,
                 metric,
-                rules: RuleSet::Theory,
+                rules: Rules::Theory,
                 stats: table
                     .slices()
                     .map(|slice| stats(twin.values(slice, metric), metric))

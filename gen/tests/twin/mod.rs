@@ -48,6 +48,7 @@ impl Twin {
         match metric {
             Metric::Wdl | Metric::Dtc => &solved.dtc,
             Metric::Dtw => &solved.dtw,
+            Metric::Dtd => panic!("theory has no deadlines"),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use manoury_probe::{Material, Metric, ProbeError, RuleSet, Tablebase as Tables};
+use manoury_probe::{Material, Metric, ProbeError, Rules, Tablebase as Tables};
 use manoury_rules::Position as RulesPosition;
 
 use crate::failure::Failure;
@@ -23,7 +23,7 @@ impl Tablebase {
     pub fn max_pieces(&self, metric: Metric) -> u32 {
         let names = self.0.tables().iter().map(|file| file.name());
         let pieces = names
-            .filter(|name| name.metric == metric && name.rules == RuleSet::Theory)
+            .filter(|name| name.metric == metric && name.rules == Rules::Theory)
             .map(|name| name.material.pieces());
         pieces.max().unwrap_or(0)
     }

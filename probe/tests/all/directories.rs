@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use manoury_probe::{
-    DONT_CARE, Material, Metric, ProbeError, RuleSet, TableError, TableSpec, Tablebase, Wdl,
+    DONT_CARE, Material, Metric, ProbeError, Rules, TableError, TableSpec, Tablebase, Wdl,
 };
 
 use crate::one_each::{board, tables, write_one};
@@ -123,7 +123,7 @@ fn tables_are_listed() {
     fs::write(directory.path().join("readme.txt"), "not a table").unwrap();
     fs::create_dir(directory.path().join("2K-1K.wdl")).unwrap();
     let fmjd = TableSpec {
-        rules: RuleSet::Fmjd,
+        rules: Rules::Fmjd,
         ..spec(Material::new(2, 0, 1, 0), Metric::Wdl)
     };
     write_table(directory.path(), &fmjd, &[vec![0; 61_250], vec![0; 61_250]]);
@@ -150,7 +150,7 @@ fn tables_are_listed() {
 fn the_most_pieces_of_each_metric() {
     let (directory, tablebase) = tables();
     assert_eq!(
-        Metric::ALL.map(|metric| tablebase.max_pieces(metric)),
+        Metric::THEORY.map(|metric| tablebase.max_pieces(metric)),
         [2; 3]
     );
     let kings = Material::new(2, 0, 1, 0);
@@ -161,13 +161,13 @@ fn the_most_pieces_of_each_metric() {
     );
     // Of other rules, which do not count.
     let fmjd = TableSpec {
-        rules: RuleSet::Fmjd,
+        rules: Rules::Fmjd,
         ..spec(kings, Metric::Dtw)
     };
     write_table(directory.path(), &fmjd, &[vec![0; 61_250], vec![0; 61_250]]);
     let tablebase = Tablebase::open(&[directory.path()]).unwrap();
     assert_eq!(
-        Metric::ALL.map(|metric| tablebase.max_pieces(metric)),
+        Metric::THEORY.map(|metric| tablebase.max_pieces(metric)),
         [3, 2, 2]
     );
     let nothing = Tablebase::open::<&Path>(&[]).unwrap();

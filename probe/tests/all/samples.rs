@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use manoury_probe::{
-    Longest, Material, Metric, Order, RuleSet, SliceCodec, SliceStats, TableSpec, TableWriter,
+    Longest, Material, Metric, Order, Rules, SliceCodec, SliceStats, TableSpec, TableWriter,
     file_name,
 };
 
@@ -13,7 +13,7 @@ pub fn spec(material: Material, metric: Metric) -> TableSpec {
     TableSpec {
         material: material.table(),
         metric,
-        rules: RuleSet::Theory,
+        rules: Rules::Theory,
         stats,
     }
 }

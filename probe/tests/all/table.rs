@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use manoury_probe::{
-    Arrangement, BlockWriter, DONT_CARE, Encoder, Material, Metric, Order, RuleSet, SliceCodec,
+    Arrangement, BlockWriter, DONT_CARE, Encoder, Material, Metric, Order, Rules, SliceCodec,
     Table, TableError, TableSpec, TableWriter, WriteError, block_values, file_name,
 };
 
@@ -205,7 +205,7 @@ fn all_orders_give_the_same_values() {
                 }
             }
             writer.finish().unwrap();
-            let name = file_name(material, RuleSet::Theory, metric);
+            let name = file_name(material, Rules::Theory, metric);
             let table = Table::open(&directory.path().join(name)).unwrap();
             for (number, values) in slices.iter().enumerate() {
                 for index in (0..values.len()).step_by(37) {
@@ -230,7 +230,7 @@ fn specs_that_contradict_themselves_are_errors() {
     };
     let large = TableSpec {
         material: material("5K-4K"),
-        rules: RuleSet::Fmjd,
+        rules: Rules::Fmjd,
         ..good
     };
     for spec in [counts, slices, mirrored, large] {

@@ -116,7 +116,7 @@ impl<C: Code> SliceSink<C> {
     /// For distances to the end that were not wanted.
     pub(crate) fn of(&self, metric: Metric) -> &CodeStore<C> {
         match metric {
-            Metric::Wdl | Metric::Dtc => &self.values,
+            Metric::Wdl | Metric::Dtc | Metric::Dtd => &self.values,
             Metric::Dtw => self.distances.as_ref().expect("solved with distances"),
         }
     }

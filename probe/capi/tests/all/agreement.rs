@@ -41,7 +41,7 @@ fn line(tablebase: &Tablebase, fen: &str) -> String {
         value(tablebase.probe_dtc(board).unwrap()),
         value(tablebase.probe_dtw(board).unwrap()),
     );
-    for metric in Metric::ALL {
+    for metric in Metric::THEORY {
         line.push('\t');
         for rated in tablebase.moves(board, metric).unwrap() {
             write!(line, " {}", rated_move(&position, &rated)).unwrap();
