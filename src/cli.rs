@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
-use manoury_probe::Metric;
+use manoury_probe::{Metric, Rules};
 use manoury_rules::Position;
 
 use crate::amount::parse_bytes;
@@ -130,6 +130,7 @@ Examples:
   manoury gen 4                        all materials of 2 to 4 pieces
   manoury gen 3K-1K 2K1M-1K            these two and all that they depend on
   manoury gen 4 --metric wdl,dtc,dtw   distances to the end as well
+  manoury gen 4 --rules fmjd           values under the draw rules of the world federation
   manoury gen 5 --estimate             how much work, memory, disk and time it would be
   manoury gen 5 --memory 2G --log run.jsonl
 
@@ -161,6 +162,10 @@ pub struct GenArgs {
         value_name = "LIST"
     )]
     pub metric: Vec<Metric>,
+    /// Rules that the values hold under: theory, fmjd or ffjd. Under rules that count moves the results
+    /// without them are made as well
+    #[arg(long, default_value = "theory", value_name = "RULES")]
+    pub rules: Rules,
     /// Only tell what there is to do: indexes, memory, disk and time
     #[arg(long)]
     pub estimate: bool,

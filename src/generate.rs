@@ -5,10 +5,11 @@ mod forecast;
 mod summary;
 mod watch;
 
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use manoury_gen::{Event, GenError, Observer, Request, Summary, estimate, generate};
-use manoury_probe::Metric;
+use manoury_probe::{Metric, Rules};
 
 use crate::cli::{GenArgs, in_order};
 use crate::generate::forecast::print_estimate;
@@ -21,33 +22,46 @@ use crate::target::tables;
 
 /// Generates what is asked for, or tells what it would cost.
 pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
-    let request = request(args);
+    let requests = requests(args);
     if args.estimate {
-        print_estimate(&request, &estimate(&request)?)?;
+        for request in &requests {
+            print_estimate(request, &estimate(request)?)?;
+        }
         return Ok(Outcome::Success);
     }
-    let log = args
-        .log
-        .as_deref()
-        .map(|path| Log::open(path, &request))
-        .transpose()?;
     let stop = stop_flag()?;
+    for request in &requests {
+        make(request, args.log.as_deref(), &stop)?;
+    }
+    Ok(Outcome::Success)
+}
+
+fn make(request: &Request, log: Option<&Path>, stop: &AtomicBool) -> anyhow::Result<()> {
+    let log = log.map(|path| Log::open(path, request)).transpose()?;
     let watch = Watch::new();
-    let result = observed(&request, &watch, log.as_ref(), &stop);
+    let result = observed(request, &watch, log.as_ref(), stop);
     watch.end();
     let logged = log.map_or(Ok(()), |log| log.end(&result));
     // What stopped the run is told rather than that the log could not tell it.
     let summary = result?;
     logged?;
-    print_summary(&request, &summary)?;
-    Ok(Outcome::Success)
+    Ok(print_summary(request, &summary)?)
 }
 
-fn request(args: &GenArgs) -> Request {
-    let metrics = [args.metric.as_slice(), &[Metric::Wdl]].concat();
+/// What to make: under rules that count, the results without counting first, as probing compares the two.
+fn requests(args: &GenArgs) -> Vec<Request> {
+    let asked = request(args, args.rules, &args.metric);
+    match args.rules {
+        Rules::Theory => vec![asked],
+        _ => vec![request(args, Rules::Theory, &[]), asked],
+    }
+}
+
+fn request(args: &GenArgs, rules: Rules, metrics: &[Metric]) -> Request {
     Request {
         tables: tables(&args.targets),
-        metrics: in_order(&metrics),
+        metrics: in_order(&[metrics, &[Metric::Wdl]].concat()),
+        rules,
         out: args.out.clone(),
         threads: args.threads.count(),
         memory: args.memory,

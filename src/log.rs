@@ -128,6 +128,7 @@ fn request_record(request: &Request) -> Value {
         "unix_time": now.as_secs(),
         "tables": tables,
         "metrics": metrics,
+        "rules": request.rules.name(),
         "out": request.out.display().to_string(),
         "threads": request.threads,
         "memory": request.memory,

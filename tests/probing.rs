@@ -28,6 +28,7 @@ fn make(directory: &Path) {
     let request = Request {
         tables: (2..=3).flat_map(Material::tables).collect(),
         metrics: vec![Metric::Wdl],
+        rules: manoury_probe::Rules::Theory,
         out: directory.to_owned(),
         threads: 2,
         memory: None,

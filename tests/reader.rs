@@ -33,6 +33,7 @@ fn tables() -> &'static Path {
         let request = Request {
             tables: (2..=3).flat_map(Material::tables).collect(),
             metrics: Metric::THEORY.to_vec(),
+            rules: manoury_probe::Rules::Theory,
             out: directory.clone(),
             threads: 1,
             memory: None,

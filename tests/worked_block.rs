@@ -57,6 +57,7 @@ fn the_page_has_the_numbers_of_the_tables() {
     let request = Request {
         tables: vec!["1K1M-1K".parse().unwrap()],
         metrics: vec![Metric::Wdl, Metric::Dtc],
+        rules: manoury_probe::Rules::Theory,
         out: directory.path().to_owned(),
         threads: 1,
         memory: None,

@@ -11,6 +11,7 @@ pub fn make(tables: &[Material], directory: &Path, threads: usize) -> Summary {
     let request = Request {
         tables: tables.to_vec(),
         metrics: vec![Metric::Wdl, Metric::Dtc],
+        rules: manoury_probe::Rules::Theory,
         out: directory.to_owned(),
         threads,
         memory: None,

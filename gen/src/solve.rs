@@ -7,6 +7,7 @@
 mod batch;
 pub(crate) mod bits;
 pub(crate) mod distances;
+pub(crate) mod limits;
 pub(crate) mod output;
 pub(crate) mod placement;
 #[cfg(test)]
@@ -20,6 +21,7 @@ use manoury_probe::Material;
 use crate::solve::batch::Batch;
 use crate::solve::bits::planes::{Planes, Shape};
 use crate::solve::bits::quality::Qualities;
+use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::{Halt, Stop};
@@ -46,6 +48,7 @@ pub(crate) struct Solver<'a> {
     pub(crate) solved: &'a mut Solved,
     /// Distances to the end are wanted; the qualities of all successors are there.
     pub(crate) distances: bool,
+    pub(crate) limits: Limits,
     pub(crate) keep: Keep<'a>,
     pub(crate) stop: &'a Stop<'a>,
 }
@@ -64,10 +67,11 @@ impl Solver<'_> {
         let sinks: Vec<SliceSink<C>> = self.table.slices().map(sink).collect::<io::Result<_>>()?;
         for slice in self.table.slices() {
             self.solved.planes.insert(slice, Planes::new(slice));
-            if self.distances {
+            if self.with_qualities() {
                 self.solved.qualities.insert(slice, Qualities::new(slice));
             }
         }
+        let fresh = self.start_afresh();
         let levels = Levels::new(
             self.table.own_men,
             self.table.other_men,
@@ -79,10 +83,39 @@ impl Solver<'_> {
                     self.solved.planes.remove(&slice);
                     self.solved.qualities.remove(&slice);
                 }
+                self.forget(&fresh);
                 return Err(halt);
             }
         }
+        self.forget(&fresh);
         Ok(sinks)
+    }
+
+    /// Whether the table is solved by what the distances of its successors are.
+    fn with_qualities(&self) -> bool {
+        self.distances || self.limits.deadline.is_some()
+    }
+
+    /// Where there is a deadline, gives qualities to the successors that it ends with: a decision is there at once. Tells which.
+    fn start_afresh(&mut self) -> Vec<Material> {
+        if self.limits.deadline.is_none() {
+            return Vec::new();
+        }
+        let successors = self.table.successors().into_iter();
+        let slices = successors.flat_map(|table| table.slices());
+        let without = slices.filter(|slice| !self.solved.qualities.contains_key(slice));
+        let without: Vec<Material> = without.collect();
+        for &slice in &without {
+            let qualities = Qualities::fresh(slice, &self.solved.planes[&slice]);
+            self.solved.qualities.insert(slice, qualities);
+        }
+        without
+    }
+
+    fn forget(&mut self, fresh: &[Material]) {
+        for slice in fresh {
+            self.solved.qualities.remove(slice);
+        }
     }
 
     fn solve_level<C: Code>(
@@ -97,12 +130,13 @@ impl Solver<'_> {
             if self.stop.is_set() {
                 return Err(Halt::Stopped);
             }
-            let qualities = self.distances.then_some(&self.solved.qualities);
+            let qualities = self.with_qualities().then_some(&self.solved.qualities);
             let batch = Batch {
                 table: self.table,
                 kings: self.kings,
                 planes: &self.solved.planes,
                 qualities,
+                limits: self.limits,
                 sinks,
             };
             let found = batch.solve(patterns)?;

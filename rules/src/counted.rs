@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::set::SquareSet;
 
 /// The squares 5-10-14-19-23-28-32-37-41-46, the same for both sides.
-const MAIN_LINE: SquareSet = SquareSet::from_bits(
+pub const MAIN_LINE: SquareSet = SquareSet::from_bits(
     1 << 4 | 1 << 9 | 1 << 13 | 1 << 18 | 1 << 22 | 1 << 27 | 1 << 31 | 1 << 36 | 1 << 40 | 1 << 45,
 );
 

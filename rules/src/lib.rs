@@ -55,7 +55,7 @@ mod square;
 
 pub use board::{Board, BoardError};
 pub use clock::{Clause, Clock};
-pub use counted::Counted;
+pub use counted::{Counted, MAIN_LINE};
 pub use fen_error::{FenError, FenErrorKind};
 pub use game::Game;
 pub use game_over::{EndReason, GameOver};

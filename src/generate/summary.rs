@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use manoury_gen::{Request, Summary, TableReport};
-use manoury_probe::Metric;
+use manoury_probe::{Metric, Rules};
 
 use crate::amount::{print_bytes, print_count, print_short, print_time};
 use crate::columns::{Align, write_columns};
@@ -27,7 +27,7 @@ pub fn print_summary(request: &Request, summary: &Summary) -> io::Result<()> {
         request
             .metrics
             .iter()
-            .map(|metric| (metric.name(), Align::Right)),
+            .map(|metric| (title(*metric, request.rules), Align::Right)),
     );
     titles.extend([
         ("time", Align::Right),
@@ -47,9 +47,18 @@ pub fn print_summary(request: &Request, summary: &Summary) -> io::Result<()> {
     out.flush()
 }
 
+/// Under rules that count a table has one kind of distance or the other.
+fn title(metric: Metric, rules: Rules) -> &'static str {
+    match (metric, rules) {
+        (Metric::Dtc, Rules::Fmjd | Rules::Ffjd) => "dtc, dtd",
+        (metric, _) => metric.name(),
+    }
+}
+
 fn row(report: &TableReport, metrics: &[Metric]) -> Vec<String> {
     let size = |metric: &Metric| {
-        let file = report.files.iter().find(|file| file.metric == *metric);
+        let is_it = |of: Metric| of == *metric || (of, *metric) == (Metric::Dtd, Metric::Dtc);
+        let file = report.files.iter().find(|file| is_it(file.metric));
         file.map_or("there".to_owned(), |file| print_bytes(file.bytes))
     };
     let wall: Duration = report.phases.iter().map(|(_, time)| time.wall).sum();

@@ -53,6 +53,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let request = Request {
         tables: (2..=PIECES).flat_map(Material::tables).collect(),
         metrics: Metric::THEORY.to_vec(),
+        rules: manoury_probe::Rules::Theory,
         out: directory.path().to_owned(),
         threads: 1,
         memory: Some(1 << 30),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
-use manoury_probe::{Material, TableError, WriteError};
+use manoury_probe::{Material, Metric, Rules, TableError, WriteError};
 
 /// Why a run ended early. Finished tables stay, and nothing unfinished has a final name.
 #[derive(Debug, Error)]
@@ -44,6 +44,14 @@ pub enum GenError {
         needed: u64,
         /// The limit in MiB.
         limit: u64,
+    },
+    /// Tables under these rules do not have this metric.
+    #[error("there is no {metric} under the rules {rules}; ask for wdl and dtc")]
+    Metric {
+        /// The metric.
+        metric: Metric,
+        /// The rules.
+        rules: Rules,
     },
     /// The material has more pieces than the generator handles.
     #[error("{table} has more than {most} pieces, the most for these metrics")]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, Rules, Tablebase};
+use manoury_probe::{Material, Metric, Tablebase};
 
 use crate::generate::clock::available_memory;
 use crate::generate::error::GenError;
@@ -70,7 +70,7 @@ pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
     };
     let mut missing = Vec::new();
     for table in Material::closure(&request.tables) {
-        let metrics = request.metrics.iter().copied();
+        let metrics = request.names(table).map(|name| name.metric);
         missing.push((
             table,
             Vec::from_iter(metrics.filter(|&metric| !is_there(table, metric))),
@@ -174,11 +174,9 @@ fn files(request: &Request) -> Result<Vec<(Material, Metric, u64)>, GenError> {
     let opened = Tablebase::open(&[&request.out]);
     let tables =
         opened.map_err(|error| GenError::io("read", &request.out)(std::io::Error::other(error)))?;
-    let theory = tables
-        .tables()
-        .iter()
-        .filter(|file| file.name().rules == Rules::Theory);
-    Ok(theory
+    let files = tables.tables().iter();
+    Ok(files
+        .filter(|file| file.name().rules == request.rules)
         .map(|file| (file.name().material, file.name().metric, file.bytes()))
         .collect())
 }

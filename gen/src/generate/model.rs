@@ -5,10 +5,11 @@
 
 use std::collections::HashMap;
 
-use manoury_probe::{Material, Metric};
+use manoury_probe::{Material, Metric, Rules};
 
 use crate::generate::clock::Clock;
 use crate::generate::report::indexes;
+use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::halt::Stop;
 use crate::solve::values::king_tables::AllKings;
@@ -77,6 +78,7 @@ pub(crate) fn calibrate() -> f64 {
             kings: &kings,
             solved: &mut solved,
             distances: false,
+            limits: Limits::of(Rules::Theory, table),
             keep: Keep::Nothing,
             stop: &stop,
         };

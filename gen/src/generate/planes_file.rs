@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use manoury_probe::Material;
+use manoury_probe::{Material, Rules};
 
 use crate::solve::bits::planes::Planes;
 
@@ -21,12 +21,20 @@ const BUFFER_BYTES: usize = 1 << 20;
 const CHUNK: usize = 1 << 15;
 
 /// Where the planes of a slice are kept.
-pub(crate) fn path(directory: &Path, slice: Material) -> PathBuf {
-    directory.join(format!(".{slice}.planes"))
+pub(crate) fn path(directory: &Path, rules: Rules, slice: Material) -> PathBuf {
+    directory.join(match rules {
+        Rules::Theory => format!(".{slice}.planes"),
+        rules => format!(".{slice}.{rules}.planes"),
+    })
 }
 
 /// Saves planes under their final name, complete or not at all. The caller holds the table's lock.
-pub(crate) fn save(directory: &Path, slice: Material, planes: &Planes) -> io::Result<()> {
+pub(crate) fn save(
+    directory: &Path,
+    rules: Rules,
+    slice: Material,
+    planes: &Planes,
+) -> io::Result<()> {
     let file = tempfile::Builder::new()
         .prefix(&format!(".{slice}.planes."))
         .suffix(TEMPORARY)
@@ -35,14 +43,14 @@ pub(crate) fn save(directory: &Path, slice: Material, planes: &Planes) -> io::Re
     write(&mut out, planes)?;
     out.flush()?;
     drop(out);
-    file.persist(path(directory, slice))
+    file.persist(path(directory, rules, slice))
         .map(drop)
         .map_err(|error| error.error)
 }
 
 /// Loads planes; `None` where there is no whole file of them.
-pub(crate) fn load(directory: &Path, slice: Material) -> Option<Planes> {
-    let file = File::open(path(directory, slice)).ok()?;
+pub(crate) fn load(directory: &Path, rules: Rules, slice: Material) -> Option<Planes> {
+    let file = File::open(path(directory, rules, slice)).ok()?;
     let mut file = BufReader::with_capacity(BUFFER_BYTES, file);
     let mut planes = Planes::new(slice);
     let whole = read_into(&mut file, &mut planes).ok()? && file.read(&mut [0]).ok()? == 0;
@@ -50,9 +58,9 @@ pub(crate) fn load(directory: &Path, slice: Material) -> Option<Planes> {
 }
 
 /// Removes the file of a slice's planes, if there is one.
-pub(crate) fn remove(directory: &Path, slice: Material) {
+pub(crate) fn remove(directory: &Path, rules: Rules, slice: Material) {
     // A file that stays does no harm.
-    let _ = fs::remove_file(path(directory, slice));
+    let _ = fs::remove_file(path(directory, rules, slice));
 }
 
 /// Writes planes.
@@ -113,7 +121,7 @@ pub(crate) fn read_into(file: &mut impl Read, planes: &mut Planes) -> io::Result
 mod tests {
     use super::{load, path, save};
     use crate::solve::bits::planes::Planes;
-    use manoury_probe::Material;
+    use manoury_probe::{Material, Rules};
 
     #[test]
     fn a_damaged_file_is_not_used() {
@@ -121,18 +129,18 @@ mod tests {
         let slice = Material::new(1, 0, 1, 0);
         let mut planes = Planes::new(slice);
         planes.store(0, &[5; 50], &[7; 50]);
-        save(directory.path(), slice, &planes).unwrap();
-        let loaded = load(directory.path(), slice).unwrap();
+        save(directory.path(), Rules::Theory, slice, &planes).unwrap();
+        let loaded = load(directory.path(), Rules::Theory, slice).unwrap();
         assert_eq!(loaded.planes(), planes.planes());
-        let name = path(directory.path(), slice);
+        let name = path(directory.path(), Rules::Theory, slice);
         let mut bytes = std::fs::read(&name).unwrap();
         bytes[100] ^= 1;
         std::fs::write(&name, &bytes).unwrap();
-        assert!(load(directory.path(), slice).is_none());
+        assert!(load(directory.path(), Rules::Theory, slice).is_none());
         bytes[100] ^= 1;
         for wrong in [&bytes[..200], &[&bytes[..], &[0]].concat()] {
             std::fs::write(&name, wrong).unwrap();
-            assert!(load(directory.path(), slice).is_none());
+            assert!(load(directory.path(), Rules::Theory, slice).is_none());
         }
     }
 }

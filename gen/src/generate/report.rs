@@ -3,21 +3,38 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, SliceStats};
+use manoury_probe::{Material, Metric, Rules, SliceStats, TableName};
 
 /// What to generate.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The tables wanted; all that they depend on is generated with them.
     pub tables: Vec<Material>,
-    /// The metrics to write.
+    /// The metrics to write. Under rules that count, [`Metric::Dtc`] stands for the distance that these need, and there is no
+    /// [`Metric::Dtw`].
     pub metrics: Vec<Metric>,
+    /// The rules that the values hold under.
+    pub rules: Rules,
     /// The directory of the table files; it is created where it does not exist.
     pub out: PathBuf,
     /// Threads to use, at least 1.
     pub threads: usize,
     /// Bytes of memory to stay within; `None` for most of what is free at the start.
     pub memory: Option<u64>,
+}
+
+impl Request {
+    /// The names of a table's files.
+    pub(crate) fn names(&self, table: Material) -> impl Iterator<Item = TableName> {
+        let rules = self.rules;
+        self.metrics.iter().map(move |&metric| {
+            let metric = match metric {
+                Metric::Dtc => rules.distance(table),
+                other => other,
+            };
+            TableName::new(table, rules, metric)
+        })
+    }
 }
 
 /// A stretch of work on one table.

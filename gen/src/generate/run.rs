@@ -40,6 +40,7 @@ pub fn generate(
     let (stop, aside) = (Stop::new(stop), Aside::default());
     let desk = Desk {
         out: &request.out,
+        rules: request.rules,
         observer,
         stop: &stop,
         pool: &pool,
@@ -53,6 +54,14 @@ fn check(request: &Request) -> Result<(), GenError> {
         return Err(GenError::NoMetric);
     }
     let distances = request.metrics.contains(&Metric::Dtw);
+    let is_odd = |metric: &Metric| match metric {
+        Metric::Dtw => request.rules != Rules::Theory,
+        metric => *metric == Metric::Dtd,
+    };
+    if let Some(&metric) = request.metrics.iter().find(|metric| is_odd(metric)) {
+        let rules = request.rules;
+        return Err(GenError::Metric { metric, rules });
+    }
     let most = if distances {
         MOST_DTW_PIECES
     } else {
@@ -94,7 +103,14 @@ impl<'scope, 'env> Run<'scope, 'env> {
         let distances = request.metrics.contains(&Metric::Dtw);
         let limit = request.memory.or_else(available_memory);
         let threads = desk.pool.current_num_threads();
-        let shelf = Shelf::new(distances, threads, limit, &request.out, desk.stop);
+        let shelf = Shelf::new(
+            request.rules,
+            distances,
+            threads,
+            limit,
+            &request.out,
+            desk.stop,
+        );
         let mut run = Run {
             request,
             desk,
@@ -129,10 +145,10 @@ impl<'scope, 'env> Run<'scope, 'env> {
     /// The metrics of a table that are not there yet; those that are must be whole.
     fn missing(&self, table: Material) -> Result<Vec<Metric>, GenError> {
         let mut missing = Vec::new();
-        for &metric in &self.request.metrics {
+        for name in self.request.names(table) {
             self.check_stop()?;
-            if !is_whole(&self.request.out, table, metric)? {
-                missing.push(metric);
+            if !is_whole(&self.request.out, name)? {
+                missing.push(name.metric);
             }
         }
         Ok(missing)
@@ -317,8 +333,7 @@ impl<'scope, 'env> Run<'scope, 'env> {
 ///
 /// # Errors
 /// [`GenError::Damaged`] when it is there and not whole, or holds another table.
-fn is_whole(out: &Path, table: Material, metric: Metric) -> Result<bool, GenError> {
-    let name = TableName::new(table, Rules::Theory, metric);
+fn is_whole(out: &Path, name: TableName) -> Result<bool, GenError> {
     let path = out.join(name.to_string());
     if !path.exists() {
         return Ok(false);

@@ -7,12 +7,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use manoury_probe::Material;
+use manoury_probe::{Material, Rules};
 
 use crate::generate::error::GenError;
 use crate::generate::footprint::{Footprint, kept};
 use crate::generate::planes_file;
 use crate::generate::put_away::PutAway;
+use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::{Halt, Stop};
@@ -39,6 +40,7 @@ pub(crate) struct Shelf<'a> {
     solved: Solved,
     /// Slices that had to leave memory.
     away: HashMap<Material, PutAway>,
+    rules: Rules,
     distances: bool,
     threads: usize,
     limit: Option<u64>,
@@ -65,6 +67,7 @@ impl SolvedTable {
 impl<'a> Shelf<'a> {
     /// An empty shelf; with `distances`, distances to the end are found as well. `limit` is in bytes.
     pub(crate) fn new(
+        rules: Rules,
         distances: bool,
         threads: usize,
         limit: Option<u64>,
@@ -76,6 +79,7 @@ impl<'a> Shelf<'a> {
             kings,
             solved,
             away: HashMap::new(),
+            rules,
             distances,
             threads,
             limit,
@@ -141,8 +145,13 @@ impl<'a> Shelf<'a> {
             return Ok(());
         }
         for slice in table.slices() {
-            let path = planes_file::path(&self.directory, slice);
-            let saved = planes_file::save(&self.directory, slice, &self.solved.planes[&slice]);
+            let path = planes_file::path(&self.directory, self.rules, slice);
+            let saved = planes_file::save(
+                &self.directory,
+                self.rules,
+                slice,
+                &self.solved.planes[&slice],
+            );
             saved.map_err(GenError::io("save bit planes in", &path))?;
         }
         Ok(())
@@ -169,7 +178,7 @@ impl<'a> Shelf<'a> {
 
     /// Whether there are files of a table's planes.
     fn is_saved(&self, table: Material) -> bool {
-        let is_there = |slice| planes_file::path(&self.directory, slice).exists();
+        let is_there = |slice| planes_file::path(&self.directory, self.rules, slice).exists();
         !self.distances && table.slices().all(is_there)
     }
 
@@ -217,7 +226,7 @@ impl<'a> Shelf<'a> {
         for slice in unneeded.flat_map(|table| table.slices()) {
             self.drop_slice(slice);
             self.away.remove(&slice);
-            planes_file::remove(&self.directory, slice);
+            planes_file::remove(&self.directory, self.rules, slice);
         }
     }
 
@@ -274,7 +283,7 @@ impl<'a> Shelf<'a> {
                     .read()
                     .map_err(GenError::io("read back a scratch file in", &self.directory))?,
                 None if self.distances => return Ok(false),
-                None => match planes_file::load(&self.directory, slice) {
+                None => match planes_file::load(&self.directory, self.rules, slice) {
                     Some(planes) => (planes, None),
                     None => return Ok(false),
                 },
@@ -315,6 +324,7 @@ impl<'a> Shelf<'a> {
         let Shelf {
             kings,
             solved,
+            rules,
             distances,
             stop,
             ..
@@ -324,6 +334,7 @@ impl<'a> Shelf<'a> {
             kings,
             solved,
             distances: *distances,
+            limits: Limits::of(*rules, table),
             keep,
             stop,
         }

@@ -30,6 +30,8 @@ const PART: u64 = 1 << 24;
 #[derive(Clone, Copy)]
 pub(crate) struct Desk<'a> {
     pub(crate) out: &'a Path,
+    /// The rules that the values hold under.
+    pub(crate) rules: Rules,
     pub(crate) observer: &'a dyn Observer,
     pub(crate) stop: &'a Stop<'a>,
     /// Compresses.
@@ -91,7 +93,7 @@ impl Desk<'_> {
         let spec = TableSpec {
             material: table,
             metric,
-            rules: Rules::Theory,
+            rules: self.rules,
             stats: stores.iter().map(stats).collect(),
         };
         let codecs = self.aside.count(trained).map_err(self.scratch_error())?;
@@ -109,7 +111,7 @@ impl Desk<'_> {
         }
         Ok(FileReport {
             metric,
-            path: self.out.join(file_name(table, Rules::Theory, metric)),
+            path: self.out.join(file_name(table, self.rules, metric)),
             bytes: self.aside.count(|| writer.finish())?,
             stats: spec.stats,
         })

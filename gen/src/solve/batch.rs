@@ -17,6 +17,7 @@ use crate::solve::bits::vectors::Vector;
 use crate::solve::distances::exits::Exits;
 use crate::solve::distances::men_only::distance;
 use crate::solve::distances::one_side::Distances;
+use crate::solve::limits::Limits;
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::Halt;
 use crate::solve::output::part::{Found, Part, PartCodes, Parts, Singles, SliceSink};
@@ -40,6 +41,7 @@ pub(crate) struct Batch<'a, C> {
     pub(crate) planes: &'a Store<Planes>,
     /// Where distances to the end are wanted.
     pub(crate) qualities: Option<&'a Store<Qualities>>,
+    pub(crate) limits: Limits,
     /// Where the codes go, by slice.
     pub(crate) sinks: &'a [SliceSink<C>],
 }
@@ -266,7 +268,7 @@ impl<'a, C: Code> Batch<'a, C> {
             self.table.other_pieces() as usize,
             self.table.own_pieces() as usize,
         ];
-        let work = || Work::new(&tables, others, self.sinks);
+        let work = || Work::new(&tables, others, self.sinks, self.limits);
         let solve = |work: &mut Work<'_, T, U, C>, men: &Men| {
             let mover = Mover::new(*men, &tables, &next.values);
             if self.is_mirror(*men) {

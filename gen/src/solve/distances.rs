@@ -1,5 +1,6 @@
-//! Distances to the end of one man pattern.
+//! Distances to the end, or before a deadline, of one man pattern.
 
+pub(crate) mod deadline;
 pub(crate) mod exits;
 pub(crate) mod men_only;
 pub(crate) mod one_side;

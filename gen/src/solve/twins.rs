@@ -3,8 +3,9 @@
 
 use std::path::Path;
 
-use manoury_probe::{Material, Metric};
+use manoury_probe::{Material, Metric, Rules};
 
+use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::{Halt, Stop};
@@ -52,6 +53,7 @@ struct Twin<'a> {
     keep: Keep<'a>,
     threads: usize,
     distances: bool,
+    rules: Rules,
 }
 
 impl Twin<'_> {
@@ -85,6 +87,7 @@ impl Twin<'_> {
             kings,
             solved,
             distances: self.distances,
+            limits: Limits::of(self.rules, table),
             keep,
             stop: &Stop::never(),
         };
@@ -115,6 +118,7 @@ fn in_memory(threads: usize) -> Twin<'static> {
         keep: Keep::Memory,
         threads,
         distances: true,
+        rules: Rules::Theory,
     }
 }
 
@@ -123,6 +127,7 @@ fn in_scratch(directory: &Path) -> Twin<'_> {
         keep: Keep::Scratch(directory),
         threads: 3,
         distances: true,
+        rules: Rules::Theory,
     }
 }
 

@@ -23,6 +23,7 @@ impl Generated {
         let request = Request {
             tables: (2..=pieces).flat_map(Material::tables).collect(),
             metrics: Metric::THEORY.to_vec(),
+            rules: manoury_probe::Rules::Theory,
             out: directory.clone(),
             threads: 2,
             memory: None,

@@ -4,8 +4,10 @@ use std::io;
 
 use crate::solve::bits::rows::Row;
 use crate::solve::bits::vectors::Vector;
+use crate::solve::distances::deadline;
 use crate::solve::distances::exits::Exits;
 use crate::solve::distances::two_sides::{self, DistanceWork, Timed};
+use crate::solve::limits::{Deadline, Limits};
 use crate::solve::output::codes::Code;
 use crate::solve::output::halt::Halt;
 use crate::solve::output::part::{Part, Parts, SliceSink};
@@ -20,6 +22,7 @@ pub(crate) struct Work<'s, const T: usize, const U: usize, C> {
     distances: Option<(DistanceWork<C>, DistanceWork<C>)>,
     /// The sinks of the two sides.
     sinks: [&'s SliceSink<C>; 2],
+    limits: Limits,
 }
 
 impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
@@ -28,9 +31,10 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         tables: &KingTables<'_, T>,
         others: [usize; 2],
         sinks: &'s [SliceSink<C>],
+        limits: Limits,
     ) -> Work<'s, T, U, C> {
         let (rows, columns) = (tables.own.len(), tables.others.len());
-        let with_distances = sinks[0].distances.is_some();
+        let with_distances = sinks[0].distances.is_some() || limits.deadline.is_some();
         let distances = with_distances.then(|| {
             (
                 DistanceWork::new(rows, columns, T),
@@ -38,10 +42,11 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
             )
         });
         Work {
-            own: SideWork::new(rows, columns, others[0], with_distances),
-            other: SideWork::new(columns, rows, others[1], with_distances),
+            own: SideWork::new(rows, columns, others[0], with_distances, limits),
+            other: SideWork::new(columns, rows, others[1], with_distances, limits),
             distances,
             sinks: [&sinks[0], &sinks[sinks.len() - 1]],
+            limits,
         }
     }
 
@@ -54,11 +59,16 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         pair: &Pair<'_, T, U>,
         exits: Option<(Exits<'_>, Exits<'_>)>,
     ) -> Result<Parts, Halt> {
+        let exits = match (self.limits.deadline, exits) {
+            (Some(deadline), Some(exits)) => return self.solve_before(&deadline, pair, exits),
+            (_, exits) => exits,
+        };
         let Work {
             own,
             other,
             distances,
             sinks,
+            ..
         } = self;
         solve_block(pair, own, other)?;
         let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
@@ -96,6 +106,12 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         mover: &Mover<'_, T>,
         exits: Option<Exits<'_>>,
     ) -> Result<Part, Halt> {
+        let exits = match (self.limits.deadline, exits) {
+            (Some(deadline), Some(exits)) => {
+                return Ok(self.solve_mirror_before(&deadline, mover, exits)?);
+            }
+            (_, exits) => exits,
+        };
         let Work {
             own,
             distances,
@@ -117,6 +133,76 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
             work.put(pattern, sinks[0])?;
         }
         Ok(solved)
+    }
+
+    /// Solves both sides of a pattern whose material has a deadline.
+    fn solve_before(
+        &mut self,
+        deadline: &Deadline,
+        pair: &Pair<'_, T, U>,
+        (exits, other_exits): (Exits<'_>, Exits<'_>),
+    ) -> Result<Parts, Halt> {
+        let (own, other) = (&mut self.own, &mut self.other);
+        let (work, other_work) = self.distances.as_mut().expect("wanted by the deadline");
+        own.start(&pair.own);
+        other.start(&pair.other);
+        let mut timed = Timed {
+            mover: &pair.own,
+            exits,
+            values: own,
+            work,
+        };
+        let mut other_timed = Timed {
+            mover: &pair.other,
+            exits: other_exits,
+            values: other,
+            work: other_work,
+        };
+        deadline::solve(&mut timed, &mut other_timed, deadline);
+        let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
+        timed.work.put_values(patterns[0], self.sinks[0])?;
+        other_timed.work.put_values(patterns[1], self.sinks[1])?;
+        let first = decided(0, patterns[0], &other_timed);
+        let second = decided(1, patterns[1], &timed);
+        Ok((first, Some(second)))
+    }
+
+    /// The same of a pattern that is its own mirror.
+    fn solve_mirror_before(
+        &mut self,
+        deadline: &Deadline,
+        mover: &Mover<'_, T>,
+        exits: Exits<'_>,
+    ) -> io::Result<Part> {
+        let (work, _) = self.distances.as_mut().expect("wanted by the deadline");
+        self.own.start(mover);
+        let mut timed = Timed {
+            mover,
+            exits,
+            values: &mut self.own,
+            work,
+        };
+        deadline::solve_mirror(&mut timed, deadline);
+        let pattern = mover.men.pattern();
+        timed.work.put_values(pattern, self.sinks[0])?;
+        Ok(decided(0, pattern, &timed))
+    }
+}
+
+/// What later patterns look up of a side that was solved before a deadline: what its opponent knows of it.
+fn decided<const U: usize, C: Code>(
+    slice: usize,
+    pattern: usize,
+    opponent: &Timed<'_, '_, U, C>,
+) -> Part {
+    let known = &opponent.values.side.opponent;
+    let flat = |rows: &[Row<U>]| Vector::from_slice(rows.as_flattened());
+    Part {
+        slice,
+        pattern,
+        lost: flat(&known.lost),
+        not_won: flat(&known.not_won),
+        qualities: Some(opponent.work.opponent.clone()),
     }
 }
 

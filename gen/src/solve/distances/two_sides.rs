@@ -17,17 +17,19 @@ use crate::solve::values::block::{SideWork, exchange, king_moves};
 use crate::solve::values::king_moves::KingMoves;
 use crate::solve::values::mover::Mover;
 
-/// Marks a capture position in a bucket: its distance is exact. Bit numbers stay below it.
+/// Marks a capture position in a bucket: its distance is exact.
 const EXACT: u32 = 1 << 31;
+/// Marks a win in a bucket. Bit numbers stay below it.
+const WIN: u32 = 1 << 30;
 
 /// Distances of one side.
 pub(crate) struct DistanceWork<C> {
     /// Positions by the ply that their conversions allow, as bit numbers of the side's rows.
-    buckets: Vec<Vec<u32>>,
-    best: Vec<Quality>,
-    waiting: u64,
-    codes: Vec<C>,
-    tally: Tally,
+    pub(crate) buckets: Vec<Vec<u32>>,
+    pub(crate) best: Vec<Quality>,
+    pub(crate) waiting: u64,
+    pub(crate) codes: Vec<C>,
+    pub(crate) tally: Tally,
     /// Qualities of the opponent's slice, in this side's orientation.
     pub(crate) opponent: Vec<Quality>,
 }
@@ -37,11 +39,11 @@ impl<C: Code> DistanceWork<C> {
     /// `tile_words` words.
     ///
     /// # Panics
-    /// For blocks of 2^31 bits and more (4K-3K and 5K-2K of seven pieces).
+    /// For blocks of 2^30 bits and more (4K-3K and 5K-2K of seven pieces).
     pub(crate) fn new(rows: usize, columns: usize, tile_words: usize) -> DistanceWork<C> {
         let bits = rows * columns.next_multiple_of(64 * tile_words);
         assert!(
-            bits <= EXACT as usize,
+            bits <= WIN as usize,
             "a block of {bits} bits is too large for distances to the end"
         );
         DistanceWork {
@@ -61,6 +63,11 @@ impl<C: Code> DistanceWork<C> {
             .try_for_each(|sink| sink.put(pattern, &self.codes, &self.tally))
     }
 
+    /// Hands the codes of a pattern on that was solved by its distances alone.
+    pub(crate) fn put_values(&self, pattern: usize, sink: &SliceSink<C>) -> io::Result<()> {
+        sink.values.put(pattern, &self.codes, &self.tally)
+    }
+
     /// Lets a position wait for `plies`.
     fn wait(&mut self, plies: u16, entry: u32) {
         let ply = usize::from(plies);
@@ -69,6 +76,24 @@ impl<C: Code> DistanceWork<C> {
         }
         self.buckets[ply].push(entry);
         self.waiting += 1;
+    }
+
+    /// Lets a quiet position wait whose best man move has the quality `best`, unless that draws.
+    pub(crate) fn wait_unless_drawn(&mut self, entry: u32, best: Quality) {
+        if best > DRAWN {
+            self.wait(win_after(best), entry | WIN);
+        } else if best < DRAWN {
+            self.wait(loss_after(best), entry);
+        }
+    }
+
+    /// Lets a decided capture position wait whose best capture has the quality `best`.
+    pub(crate) fn wait_exactly(&mut self, entry: u32, best: Quality) {
+        if best > DRAWN {
+            self.wait(win_after(best), entry | EXACT | WIN);
+        } else {
+            self.wait(loss_after(best), entry | EXACT);
+        }
     }
 }
 
@@ -184,18 +209,13 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
                 let best = self
                     .exits
                     .captures(kings, rotate(self.mover.tables.others.sets()[column + bit]));
-                let plies = if best > DRAWN {
-                    win_after(best)
-                } else {
-                    loss_after(best)
-                };
-                self.work.wait(plies, (first + bit as u32) | EXACT);
+                self.work.wait_exactly(first + bit as u32, best);
             }
         }
     }
 
     /// The index in the block of a row's column, where there is one.
-    fn place(&self, rank: usize, column: usize) -> Option<usize> {
+    pub(crate) fn place(&self, rank: usize, column: usize) -> Option<usize> {
         let columns = self.work.best.len();
         (column < columns).then_some(rank * columns + column)
     }
@@ -203,15 +223,15 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
     /// A decided quiet position whose best man move has the quality `best`.
     fn wait_quiet(&mut self, entry: u32, best: Quality, is_won: bool) {
         match is_won {
-            true if best > DRAWN => self.work.wait(win_after(best), entry),
+            true if best > DRAWN => self.work.wait(win_after(best), entry | WIN),
             // Only king moves win.
             true => self.work.waiting += 1,
             false => self.work.wait(loss_after(best), entry),
         }
     }
 
-    /// Decides the positions of one ply: wins if it is odd, losses if it is even.
-    fn step(&mut self, moves: &KingMoves<'_, T>, plies: u16) {
+    /// Decides the positions of one ply.
+    pub(crate) fn step(&mut self, moves: &KingMoves<'_, T>, plies: u16) {
         self.values.side.win_by_king_moves(moves);
         let bucket = self
             .work
@@ -219,21 +239,19 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
             .get_mut(usize::from(plies))
             .map(std::mem::take)
             .unwrap_or_default();
-        bucket
-            .iter()
-            .for_each(|&entry| self.seed(entry, plies % 2 == 1));
+        bucket.iter().for_each(|&entry| self.seed(entry));
         self.values.side.lose_by_king_moves(moves);
         self.record(plies);
     }
 
     /// A position that waited for this ply.
-    fn seed(&mut self, entry: u32, is_win: bool) {
+    fn seed(&mut self, entry: u32) {
         let side = &mut self.values.side;
-        let bit = (entry & !EXACT) as usize;
+        let bit = (entry & !EXACT & !WIN) as usize;
         let (at, w, mask) = (bit / 64 / T, bit / 64 % T, 1 << (bit % 64));
         let mut row = zero();
         row[w] = mask;
-        match (is_win, entry & EXACT != 0) {
+        match (entry & WIN != 0, entry & EXACT != 0) {
             (true, true) => side.won.add(at, &row),
             (false, true) => side.lost.add(at, &row),
             (true, false) => side.win(at, &row),
@@ -258,7 +276,7 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
     }
 
     /// Keeps the qualities of what the opponent decided in this ply.
-    fn hear(&mut self, plies: u16) {
+    pub(crate) fn hear(&mut self, plies: u16) {
         let grid = self.values.grid();
         let qualities = &mut self.work.opponent;
         let known = &self.values.side.opponent;
@@ -273,7 +291,14 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
     }
 }
 
+/// The rank of the own king set of a bucket's entry, and its column, for sides of `rows` king sets.
+pub(crate) fn position_of<const T: usize>(entry: u32, rows: usize) -> (usize, usize) {
+    let bit = (entry & !EXACT & !WIN) as usize;
+    let (at, inside) = (bit / 64 / T, bit % (64 * T));
+    (at % rows, at / rows * 64 * T + inside)
+}
+
 /// Writes `quality` where `bits` has a bit.
-fn fill_quality(qualities: &mut [Quality], bits: u64, quality: Quality) {
+pub(crate) fn fill_quality(qualities: &mut [Quality], bits: u64, quality: Quality) {
     squares_of(bits).for_each(|bit| qualities[bit] = quality);
 }

@@ -5,10 +5,16 @@
 //! - won in n: a king move leads to a loss in n - 1;
 //! - lost in n: every move leads to a win of the opponent, the last of them found in n - 1.
 
+use manoury_probe::Rules;
+use manoury_rules::{Board, SquareSet};
+
 use crate::solve::bits::decided::{Decided, Grid};
 use crate::solve::bits::rows::{Row, any, count, or_into, zero};
+use crate::solve::limits::Limits;
 use crate::solve::output::codes::{Code, TooLong, fill_decided, loss, win};
 use crate::solve::output::tally::Tally;
+use crate::solve::placement::geometry::{rotate, squares_of};
+use crate::solve::placement::men::Men;
 use crate::solve::values::conversions::{Start, captures, clear, start};
 use crate::solve::values::king_moves::KingMoves;
 use crate::solve::values::mover::Mover;
@@ -27,6 +33,7 @@ pub(crate) struct SideWork<const T: usize, C> {
     first_lost: Decided<T>,
     columns: usize,
     kept: Option<Kept<T>>,
+    limits: Limits,
     pub(crate) codes: Vec<C>,
     pub(crate) tally: Tally,
 }
@@ -62,7 +69,13 @@ impl<const T: usize> Kept<T> {
 impl<const T: usize, C: Code> SideWork<T, C> {
     /// Working memory for blocks of `rows` own king sets and `columns` enemy king sets, against
     /// `others` enemy pieces; `keep` what the distances to the end need.
-    pub(crate) fn new(rows: usize, columns: usize, others: usize, keep: bool) -> SideWork<T, C> {
+    pub(crate) fn new(
+        rows: usize,
+        columns: usize,
+        others: usize,
+        keep: bool,
+        limits: Limits,
+    ) -> SideWork<T, C> {
         let tiles = columns.div_ceil(64 * T);
         SideWork {
             side: Side::new(rows, tiles),
@@ -71,13 +84,14 @@ impl<const T: usize, C: Code> SideWork<T, C> {
             first_lost: Decided::new(rows * tiles),
             columns,
             kept: keep.then(|| Kept::new(rows * tiles)),
+            limits,
             codes: vec![C::default(); rows * columns],
             tally: Tally::default(),
         }
     }
 
     /// Start values from the conversions; leaves the losses without a move in `side.lost`.
-    fn start(&mut self, mover: &Mover<'_, T>) {
+    pub(crate) fn start(&mut self, mover: &Mover<'_, T>) {
         self.tally = Tally::default();
         for tile in 0..self.side.tiles {
             let clear = clear(mover, tile);
@@ -114,6 +128,24 @@ impl<const T: usize, C: Code> SideWork<T, C> {
             codes[tile * T * 64..end].fill(C::default());
         } else {
             self.start_positions(tile, rank, &row);
+            if self.limits.immediate_draws() {
+                self.draw_at_once(mover, tile, rank);
+            }
+        }
+    }
+
+    /// Leaves alone what the rules draw at once.
+    fn draw_at_once(&mut self, mover: &Mover<'_, T>, tile: usize, rank: usize) {
+        let kings = mover.tables.own.sets()[rank];
+        let at = tile * self.side.rows + rank;
+        for w in 0..T {
+            for bit in squares_of(self.side.undecided[at][w]) {
+                let others = rotate(mover.tables.others.sets()[(tile * T + w) * 64 + bit]);
+                if is_immediate_draw(self.limits.rules, mover.men, kings, others) {
+                    self.side.undecided[at][w] &= !(1 << bit);
+                    self.side.candidates[at][w] &= !(1 << bit);
+                }
+            }
         }
     }
 
@@ -162,6 +194,18 @@ impl<const T: usize, C: Code> SideWork<T, C> {
         }
     }
 
+    /// Forgets what the conversions have decided.
+    pub(crate) fn forget_decided(&mut self) {
+        for decided in [
+            &mut self.first_won,
+            &mut self.first_lost,
+            &mut self.side.won,
+            &mut self.side.lost,
+        ] {
+            decided.drain(|_, _| ());
+        }
+    }
+
     /// How the codes lie.
     pub(crate) fn grid(&self) -> Grid {
         Grid {
@@ -184,6 +228,18 @@ impl<const T: usize, C: Code> SideWork<T, C> {
     fn idle(&self) -> bool {
         self.side.won.is_empty() && self.side.lost.is_empty()
     }
+}
+
+/// Whether the rules draw a quiet position at once; squares are as the side to move sees them.
+fn is_immediate_draw(rules: Rules, men: Men, own_kings: u64, other_kings: u64) -> bool {
+    let set = SquareSet::from_bits;
+    let board = Board::new(
+        set(men.own),
+        set(own_kings),
+        set(men.other),
+        set(other_kings),
+    );
+    board.is_ok_and(|board| rules.rule_set().is_immediate_draw(&board))
 }
 
 /// Both sides of one man pattern.
@@ -215,6 +271,12 @@ pub(crate) fn solve<const T: usize, const U: usize, C: Code>(
         if own.idle() && other.idle() {
             return Ok(());
         }
+        if own.limits.conversion == Some(plies) {
+            exchange(shared, &mut own.side, &mut other.side);
+            own.side.opponent.forget_news();
+            other.side.opponent.forget_news();
+            return Ok(());
+        }
     }
     Err(TooLong)
 }
@@ -233,6 +295,11 @@ pub(crate) fn solve_mirror<const T: usize, C: Code>(
         work.side.tell_itself();
         work.step(&moves, plies);
         if work.idle() {
+            return Ok(());
+        }
+        if work.limits.conversion == Some(plies) {
+            work.side.tell_itself();
+            work.side.opponent.forget_news();
             return Ok(());
         }
     }

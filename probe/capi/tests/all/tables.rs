@@ -26,6 +26,7 @@ fn generated() -> &'static Path {
         let request = Request {
             tables: (2..=3).flat_map(Material::tables).collect(),
             metrics: Metric::THEORY.to_vec(),
+            rules: manoury_probe::Rules::Theory,
             out: out.to_owned(),
             threads: 1,
             memory: None,
