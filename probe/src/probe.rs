@@ -118,11 +118,12 @@ impl Tablebase {
         }
     }
 
-    fn wdl(&self, board: &Board) -> Result<Wdl, ProbeError> {
+    /// The result of a board that can be asked about.
+    pub(crate) fn wdl(&self, board: &Board) -> Result<Wdl, ProbeError> {
         match Situation::of(board) {
             Situation::Over => Ok(Wdl::Loss),
             Situation::Capture => {
-                let child = |after: &Board| Ok(self.wdl(after)?.flip());
+                let child = |_: &Move, after: &Board| Ok(self.wdl(after)?.flip());
                 best_capture(board, Wdl::Win, Wdl::Loss, child)
             }
             Situation::Quiet(quiet) => self.stored_wdl(quiet),
@@ -133,7 +134,7 @@ impl Tablebase {
         match Situation::of(board) {
             Situation::Over => Ok(Wdl::Loss),
             Situation::Capture => {
-                let child = |after: &Board| Ok(self.verified_wdl(after)?.flip());
+                let child = |_: &Move, after: &Board| Ok(self.verified_wdl(after)?.flip());
                 best_capture(board, Wdl::Win, Wdl::Loss, child)
             }
             Situation::Quiet(quiet) => Ok(result(self.verified(quiet)?)),
@@ -152,7 +153,7 @@ impl Tablebase {
         match Situation::of(board) {
             Situation::Over => Ok(Valued::Loss(0)),
             Situation::Capture => {
-                let child = |after: &Board| Ok(self.dtw(after)?.before_ply());
+                let child = |_: &Move, after: &Board| Ok(self.dtw(after)?.before_ply());
                 best_capture(board, Valued::Win(1), Valued::Loss(0), child)
             }
             Situation::Quiet(quiet) => self.stored_distance(quiet, Metric::Dtw),
@@ -160,14 +161,17 @@ impl Tablebase {
     }
 
     fn stored_wdl(&self, quiet: Quiet) -> Result<Wdl, ProbeError> {
-        Ok(result(self.stored(quiet, Metric::Wdl)?))
+        Ok(result(self.stored(quiet, Rules::Theory, Metric::Wdl)?))
     }
 
     /// Distances are stored of decided boards only.
     fn stored_distance(&self, quiet: Quiet, metric: Metric) -> Result<Valued, ProbeError> {
         match self.stored_wdl(quiet)? {
             Wdl::Draw => Ok(Valued::Draw),
-            decided => Ok(Valued::new(decided, self.stored(quiet, metric)?)),
+            decided => Ok(Valued::new(
+                decided,
+                self.stored(quiet, Rules::Theory, metric)?,
+            )),
         }
     }
 }
@@ -181,12 +185,12 @@ const RESULTS: [Wdl; 4] = {
 };
 
 /// The result that a table has stored as `value`, of which there are three.
-fn result(value: u16) -> Wdl {
+pub(crate) fn result(value: u16) -> Wdl {
     RESULTS[usize::from(value) % RESULTS.len()]
 }
 
 /// Whether `board` can be asked about at all.
-fn check(board: &Board) -> Result<(), ProbeError> {
+pub(crate) fn check(board: &Board) -> Result<(), ProbeError> {
     let pieces = board.occupied().len();
     if board.other().is_empty() {
         return Err(ProbeError::NoOpponent);
@@ -197,20 +201,20 @@ fn check(board: &Board) -> Result<(), ProbeError> {
     Ok(())
 }
 
-/// The value of a board where captures are compulsory, and so of its best capture. `value` gives that of the board
-/// after one, seen by the capturing side. One of value `best_of_all` cannot be surpassed, so that it counts even
+/// The value of a board where captures are compulsory, and so of its best capture. `value` gives that of one and the
+/// board after it, seen by the capturing side. One of value `best_of_all` cannot be surpassed, so that it counts even
 /// where others lack their tables; nothing is below `worst_of_all`.
-fn best_capture<T: Ord + Copy>(
+pub(crate) fn best_capture<T: Ord + Copy>(
     board: &Board,
     best_of_all: T,
     worst_of_all: T,
-    value: impl Fn(&Board) -> Result<T, ProbeError>,
+    value: impl Fn(&Move, &Board) -> Result<T, ProbeError>,
 ) -> Result<T, ProbeError> {
     let mut best = worst_of_all;
     let mut error = None;
     let moves = Moves::of(board);
     for mv in &moves.0 {
-        match value(&board.play(mv)) {
+        match value(mv, &board.play(mv)) {
             Ok(value) if value == best_of_all => return Ok(value),
             Ok(value) => best = best.min(value),
             Err(failed) => error = error.or(Some(failed.after(mv))),

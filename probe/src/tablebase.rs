@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::cache::BlockCache;
 use crate::catalog::{OpenError, TableFile, list_tables};
+use crate::counters::CountersError;
 use crate::index::digits;
 use crate::material::{MAX_PIECES, Material};
 use crate::metric::Metric;
@@ -23,13 +24,15 @@ pub const DEFAULT_CACHE_BYTES: usize = 64 << 20;
 /// Numbers of pieces of one kind that a material with a table can have.
 const COUNTS: usize = MAX_PIECES as usize + 1;
 
+/// For each rule set and metric the place of each material's table among the files; empty without such tables.
+type Places = [[Vec<Option<u32>>; Metric::ALL.len()]; Rules::ALL.len()];
+
 /// Tables found in directories or embedded in the program, opened when they are first needed. Share one between all threads by reference
-/// or in an `Arc`. Values are those of theory, without counting rules.
+/// or in an `Arc`. Values are those of theory, without counting rules; [`Tablebase::under`] gives those under draw rules.
 #[derive(Debug)]
 pub struct Tablebase {
     files: Vec<TableFile>,
-    /// For each metric the place of each material's table in `files`.
-    places: [Vec<Option<u32>>; Metric::ALL.len()],
+    places: Places,
     cache: Arc<BlockCache>,
 }
 
@@ -54,6 +57,9 @@ pub enum ProbeError {
         /// board itself.
         via: Option<Move>,
     },
+    /// Counters that the board cannot have under these rules.
+    #[error(transparent)]
+    Counters(#[from] CountersError),
     /// A table cannot be used.
     #[error(transparent)]
     Table(#[from] TableError),
@@ -108,7 +114,7 @@ impl Tablebase {
     /// The tables in `files`, which are sorted by name.
     pub(crate) fn of_files(files: Vec<TableFile>, cache_bytes: usize) -> Self {
         Self {
-            places: Metric::ALL.map(|metric| places(&files, metric)),
+            places: places(&files),
             files,
             cache: Arc::new(BlockCache::new(cache_bytes)),
         }
@@ -125,7 +131,7 @@ impl Tablebase {
                 self.files.insert(place, file);
             }
         }
-        self.places = Metric::ALL.map(|metric| places(&self.files, metric));
+        self.places = places(&self.files);
         self
     }
 
@@ -136,17 +142,14 @@ impl Tablebase {
 
     /// Whether there is a table of `material` or its mirror in theory. It may turn out to be damaged.
     pub fn covers(&self, material: Material, metric: Metric) -> bool {
-        self.file(material, metric).is_some()
+        self.file(material, Rules::Theory, metric).is_some()
     }
 
     /// The most pieces that a table of `metric` in theory has; 0 without tables. Boards of more have no answer, unless
     /// captures lead to fewer. Where tables of fewer are missing [`Tablebase::covers`] tells which.
     pub fn max_pieces(&self, metric: Metric) -> u32 {
-        let names = self.files.iter().map(TableFile::name);
-        let pieces = names
-            .filter(|name| name.rules == Rules::Theory && name.metric == metric)
-            .map(|name| name.material.pieces());
-        pieces.max().unwrap_or(0)
+        let materials = self.materials(Rules::Theory, metric);
+        materials.map(Material::pieces).max().unwrap_or(0)
     }
 
     /// Opens all files now, those of other rule sets as well, and gives those that cannot be used, sorted by name, with
@@ -176,45 +179,82 @@ impl Tablebase {
 
     /// The table of `material` or its mirror in theory, opened.
     pub fn table(&self, material: Material, metric: Metric) -> Result<&Table, ProbeError> {
-        match self.file(material, metric) {
+        self.table_under(material, Rules::Theory, metric)
+    }
+
+    /// The table of `material` or its mirror under any rules, opened.
+    #[inline]
+    pub(crate) fn table_under(
+        &self,
+        material: Material,
+        rules: Rules,
+        metric: Metric,
+    ) -> Result<&Table, ProbeError> {
+        match self.file(material, rules, metric) {
             Some(file) => Ok(file.open(&self.cache)?),
             None => Err(ProbeError::Missing {
-                name: TableName::new(material, Rules::Theory, metric),
+                name: TableName::new(material, rules, metric),
                 via: None,
             }),
         }
     }
 
+    /// The materials of the tables there are, sorted by name.
+    pub(crate) fn materials(&self, rules: Rules, metric: Metric) -> impl Iterator<Item = Material> {
+        let names = self.files.iter().map(TableFile::name);
+        names
+            .filter(move |name| name.rules == rules && name.metric == metric)
+            .map(|name| name.material)
+    }
+
     /// The stored value of a board of at most [`MAX_PIECES`] pieces, both sides having some.
-    pub(crate) fn stored(&self, quiet: Quiet, metric: Metric) -> Result<u16, ProbeError> {
-        let (table, slice) = self.slice(quiet, metric)?;
+    #[inline]
+    pub(crate) fn stored(
+        &self,
+        quiet: Quiet,
+        rules: Rules,
+        metric: Metric,
+    ) -> Result<u16, ProbeError> {
+        let (table, slice) = self.slice(quiet, rules, metric)?;
         Ok(table.value_of(slice, digits(quiet.board()))?)
     }
 
     /// The stored result of such a board, if it is in the cache.
     pub(crate) fn decoded(&self, quiet: Quiet) -> Result<Option<u16>, ProbeError> {
-        let (table, slice) = self.slice(quiet, Metric::Wdl)?;
+        let (table, slice) = self.slice(quiet, Rules::Theory, Metric::Wdl)?;
         Ok(table.decoded_result(slice, digits(quiet.board())))
     }
 
     /// The stored result of such a board, verified and past the cache.
     pub(crate) fn verified(&self, quiet: Quiet) -> Result<u16, ProbeError> {
-        let (table, slice) = self.slice(quiet, Metric::Wdl)?;
+        let (table, slice) = self.slice(quiet, Rules::Theory, Metric::Wdl)?;
         Ok(table.verified_result(slice, digits(quiet.board()))?)
     }
 
     /// The table of a board, and the number of its slice.
     #[inline]
-    fn slice(&self, quiet: Quiet, metric: Metric) -> Result<(&Table, usize), ProbeError> {
+    fn slice(
+        &self,
+        quiet: Quiet,
+        rules: Rules,
+        metric: Metric,
+    ) -> Result<(&Table, usize), ProbeError> {
         let material = Material::of(quiet.board());
-        let table = self.table(material, metric)?;
+        let table = self.table_under(material, rules, metric)?;
         // The first slice is that of the table's own side.
         let slice = usize::from(table.header().name().material != material);
         Ok((table, slice))
     }
 
-    fn file(&self, material: Material, metric: Metric) -> Option<&TableFile> {
-        let place = self.places[metric as usize].get(material_number(material)?)?;
+    /// The file of the table of `material` or its mirror.
+    pub(crate) fn file(
+        &self,
+        material: Material,
+        rules: Rules,
+        metric: Metric,
+    ) -> Option<&TableFile> {
+        let places = &self.places[rules as usize][metric as usize];
+        let place = places.get(material_number(material)?)?;
         place.map(|place| &self.files[place as usize])
     }
 
@@ -243,13 +283,12 @@ fn material_number(material: Material) -> Option<usize> {
     material.has_table().then_some(number)
 }
 
-fn places(files: &[TableFile], metric: Metric) -> Vec<Option<u32>> {
-    let mut places = vec![None; COUNTS.pow(4)];
+fn places(files: &[TableFile]) -> Places {
+    let mut places = Places::default();
     for (file, place) in files.iter().zip(0..) {
         let name = file.name();
-        if name.metric != metric || name.rules != Rules::Theory {
-            continue;
-        }
+        let places = &mut places[name.rules as usize][name.metric as usize];
+        places.resize(COUNTS.pow(4), None);
         for slice in name.material.slices() {
             if let Some(number) = material_number(slice) {
                 places[number] = Some(place);

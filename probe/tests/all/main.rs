@@ -9,5 +9,8 @@ mod line;
 mod naive;
 mod one_each;
 mod probing;
+mod ruled;
 mod samples;
 mod table;
+#[path = "../ruled/mod.rs"]
+mod twin;
