@@ -369,6 +369,15 @@ pub struct VerifyArgs {
     /// Metrics to verify, of wdl, dtc and dtw [default: those there are]
     #[arg(long, value_delimiter = ',', value_parser = parse_metric, value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,
+    /// Rules that the tables hold under: theory, fmjd or ffjd. Under rules that count moves results are verified with
+    /// their distances, whatever the metrics
+    #[arg(
+        long,
+        default_value = "theory",
+        value_name = "RULES",
+        conflicts_with = "metric"
+    )]
+    pub rules: Rules,
     /// Verify only N random positions of each slice
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub sample: Option<u64>,

@@ -17,10 +17,19 @@ use crate::target::choose;
 /// Verifies the tables asked for, prints all failures, and what was looked at.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
-    let all = theory_tables(&tablebase);
-    ensure!(!all.is_empty(), "there are no tables in {}", args.tables);
+    let all = tables_under(&tablebase, args.rules);
+    let rules = match args.rules {
+        Rules::Theory => String::new(),
+        rules => format!(" under the rules {rules}"),
+    };
+    ensure!(
+        !all.is_empty(),
+        "there are no tables{rules} in {}",
+        args.tables
+    );
     let request = VerifyRequest {
         tables: choose(&all, &args.targets)?,
+        rules: args.rules,
         metrics: args.metric.as_deref().map_or_else(Vec::new, in_order),
         sample: args.sample,
         threads: args.threads.count(),
@@ -36,11 +45,16 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
 
 /// The materials of the tables of theory, in generating order.
 pub fn theory_tables(tablebase: &Tablebase) -> Vec<Material> {
+    tables_under(tablebase, Rules::Theory)
+}
+
+/// The materials of the tables under a rule set, in generating order.
+pub fn tables_under(tablebase: &Tablebase, rules: Rules) -> Vec<Material> {
     let names: Vec<_> = tablebase.tables().iter().map(|file| file.name()).collect();
     let is_there = |material: &Material| {
         names
             .iter()
-            .any(|name| name.rules == Rules::Theory && name.material == *material)
+            .any(|name| name.rules == rules && name.material == *material)
     };
     (2..=manoury_probe::MAX_PIECES)
         .flat_map(Material::tables)

@@ -42,6 +42,7 @@ fn request(tables: Vec<Material>, metrics: &[Metric]) -> VerifyRequest {
     VerifyRequest {
         tables,
         metrics: metrics.to_vec(),
+        rules: manoury_probe::Rules::Theory,
         sample: None,
         threads: 2,
         seed: 1,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use manoury_probe::{
-    Arrangement, BlockWriter, Material, Metric, Order, Rules, SliceCodec, SliceStats, TableSpec,
+    Arrangement, BlockWriter, Material, Metric, Rules, SliceCodec, SliceStats, TableSpec,
     TableWriter, block_values, file_name,
 };
 use rayon::ThreadPool;
@@ -14,7 +14,7 @@ use crate::generate::clock::Aside;
 use crate::generate::encode::{BlockEncoder, values_at_a_time};
 use crate::generate::error::GenError;
 use crate::generate::report::{Event, FileReport, Observer, Phase, indexes};
-use crate::generate::train::{best_order, codec};
+use crate::generate::train::codec;
 use crate::solve::output::code_source::CodeSource;
 use crate::solve::output::code_store::CodeStore;
 use crate::solve::output::codes::Code;
@@ -62,14 +62,9 @@ impl Desk<'_> {
                 total,
             });
         };
-        let order = |(slice, codes): (Material, &SliceSink<C>)| best_order(slice, &codes.values);
-        let orders: io::Result<Vec<Order>> = self
-            .aside
-            .count(|| table.slices().zip(slices).map(order).collect());
-        let orders = orders.map_err(self.scratch_error())?;
         metrics
             .iter()
-            .map(|&metric| self.write_one((table, metric), &orders, slices, &mut progress))
+            .map(|&metric| self.write_one((table, metric), slices, &mut progress))
             .collect()
     }
 
@@ -77,17 +72,14 @@ impl Desk<'_> {
     fn write_one<C: Code>(
         &self,
         (table, metric): (Material, Metric),
-        orders: &[Order],
         slices: &[SliceSink<C>],
         mut done: impl FnMut(u64),
     ) -> Result<FileReport, GenError> {
         let stores: Vec<_> = slices.iter().map(|slice| slice.of(metric)).collect();
         let stats = |store: &&CodeStore<C>| stats_of(store.tally().stats(), metric);
         let trained = || {
-            let slices = table.slices().zip(orders).zip(slices);
-            let codec = |((slice, &order), sink): ((Material, &Order), &SliceSink<C>)| {
-                codec(metric, slice, order, &sink.values)
-            };
+            let slices = table.slices().zip(&stores);
+            let codec = |(slice, store): (Material, &&CodeStore<C>)| codec(metric, slice, store);
             slices.map(codec).collect::<io::Result<Vec<SliceCodec>>>()
         };
         let spec = TableSpec {

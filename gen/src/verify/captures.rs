@@ -1,6 +1,5 @@
 //! The scores of capture positions, which tables do not hold: they follow from smaller material by the rules.
 
-use manoury_probe::Metric;
 use manoury_rules::{Board, Move};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
@@ -8,6 +7,7 @@ use rayon::slice::ParallelSliceMut;
 use super::placements::Placements;
 use super::score::Score;
 use super::shelf::Shelf;
+use super::terms::Terms;
 use super::watch::Watch;
 
 /// About how many indexes are worked on at a time.
@@ -16,8 +16,7 @@ pub(crate) const TASK: usize = 1 << 15;
 /// What the scores of capture positions depend on.
 #[derive(Clone, Copy)]
 pub(crate) struct Captures<'a> {
-    /// The metric of the scores.
-    pub(crate) metric: Metric,
+    pub(crate) terms: Terms,
     /// The slices with fewer pieces.
     pub(crate) shelf: &'a Shelf,
 }
@@ -79,7 +78,7 @@ impl Captures<'_> {
                 break;
             }
         }
-        worst.before_ply()
+        self.terms.limited(worst.before_ply(), board)
     }
 
     /// The score of the board after a capture.
@@ -87,6 +86,6 @@ impl Captures<'_> {
         if board.own().is_empty() {
             return Score::LOST;
         }
-        self.shelf.score(board).after_conversion(self.metric)
+        self.terms.after_conversion(self.shelf.score(board), board)
     }
 }

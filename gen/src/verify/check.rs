@@ -10,13 +10,13 @@ use super::placements::Placements;
 use super::rest::RestOfKings;
 use super::score::Score;
 use super::shelf::Shelf;
+use super::terms::Terms;
 use super::watch::Watch;
 
 /// What the values of a slice depend on.
 #[derive(Clone, Copy)]
 pub(crate) struct Check<'a> {
-    /// The metric of the scores.
-    pub(crate) metric: Metric,
+    pub(crate) terms: Terms,
     /// Whether wrong results are reported as well as wrong distances.
     pub(crate) results: bool,
     /// The diagrams of the slice.
@@ -89,7 +89,7 @@ impl Check<'_> {
         } else if stored.result() != expected.result() {
             self.results.then_some(Metric::Wdl)
         } else {
-            Some(self.metric).filter(|&metric| metric != Metric::Wdl)
+            Some(self.terms.metric).filter(|&metric| metric != Metric::Wdl)
         }
     }
 
@@ -104,19 +104,21 @@ impl Check<'_> {
             if kings.contains(mv.from()) {
                 row[mover.digit(kings, mv)]
             } else {
-                self.after_man_move(board, mv).after_conversion(self.metric)
+                self.after_man_move(board, mv)
             }
         });
-        worst.fold(Score::WON, Score::min).before_ply()
+        let worst = worst.fold(Score::WON, Score::min);
+        self.terms.limited(worst.before_ply(), board)
     }
 
     fn after_man_move(self, board: &Board, mv: &Move) -> Score {
         let after = board.play(mv);
-        if mv.promotes() {
+        let score = if mv.promotes() {
             self.shelf.score(&after)
         } else {
             self.mirror[rank(&after) as usize]
-        }
+        };
+        self.terms.after_conversion(score, &after)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whole slices read from their tables.
 
 use manoury_probe::{
-    Material, Metric, ProbeError, Table, TableError, Tablebase, WDL_DRAW, WDL_WIN, Wdl,
+    Material, Metric, ProbeError, Ruled, Table, TableError, WDL_DRAW, WDL_WIN, Wdl,
 };
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
@@ -14,7 +14,7 @@ const CHUNK: usize = 1 << 16;
 /// The scores that the tables have stored for `slice`; those of captures and holes mean nothing. With distances unless the
 /// metric is wdl.
 pub(crate) fn load(
-    tables: &Tablebase,
+    tables: Ruled<'_>,
     slice: Material,
     metric: Metric,
 ) -> Result<Vec<Score>, ProbeError> {

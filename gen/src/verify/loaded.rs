@@ -1,6 +1,6 @@
 //! A table in memory while it is verified, by one metric.
 
-use manoury_probe::{Material, Metric, ProbeError, Tablebase};
+use manoury_probe::{Material, Metric, ProbeError, Ruled};
 
 use super::captures::Captures;
 use super::check::Check;
@@ -9,11 +9,12 @@ use super::load::load;
 use super::placements::Placements;
 use super::score::Score;
 use super::shelf::{Scores, Shelf};
+use super::terms::Terms;
 use super::watch::Watch;
 
 /// The slices of a table, all scores true or as stored.
 pub(crate) struct LoadedTable {
-    metric: Metric,
+    terms: Terms,
     slices: Vec<LoadedSlice>,
 }
 
@@ -27,16 +28,18 @@ struct LoadedSlice {
 impl LoadedTable {
     /// Reads a table and resolves its captures by those on the shelf, where all tables must be that captures lead to.
     pub(crate) fn read(
-        tables: &Tablebase,
+        tables: Ruled<'_>,
         table: Material,
         metric: Metric,
         shelf: &Shelf,
         watch: &Watch<'_>,
     ) -> Result<Self, ProbeError> {
+        let rules = tables.rules();
+        let terms = Terms { metric, rules };
         let read = |slice| {
             let placements = Placements::of(slice);
             let mut scores = load(tables, slice, metric)?;
-            let captures = Captures { metric, shelf }.fill(&placements, &mut scores, watch);
+            let captures = Captures { terms, shelf }.fill(&placements, &mut scores, watch);
             Ok(LoadedSlice {
                 placements,
                 scores,
@@ -47,15 +50,15 @@ impl LoadedTable {
             .slices()
             .map(read)
             .collect::<Result<_, ProbeError>>()?;
-        Ok(Self { metric, slices })
+        Ok(Self { terms, slices })
     }
 
     /// Looks at all positions of each slice. On the shelf all tables must be that conversions lead to.
     pub(crate) fn check(&self, results: bool, shelf: &Shelf, watch: &Watch<'_>) -> Vec<Findings> {
-        let metric = self.metric;
+        let terms = self.terms;
         let check = |(slice, mirror): (&LoadedSlice, &LoadedSlice)| {
             let check = Check {
-                metric,
+                terms,
                 results,
                 placements: &slice.placements,
                 scores: &slice.scores,
@@ -73,10 +76,10 @@ impl LoadedTable {
             .collect()
     }
 
-    /// Leaves the scores to later tables, with their distances if these are those to the end.
+    /// Leaves the scores to later tables, with their distances if conversions do not end these.
     pub(crate) fn shelve(self, shelf: &mut Shelf) {
         for slice in self.slices {
-            let scores = match self.metric {
+            let scores = match self.terms.metric {
                 Metric::Wdl | Metric::Dtc => Scores::results(&slice.scores),
                 Metric::Dtw | Metric::Dtd => Scores::Ends(slice.scores),
             };

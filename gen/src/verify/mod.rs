@@ -15,6 +15,7 @@ mod run;
 mod sample;
 mod score;
 mod shelf;
+mod terms;
 mod watch;
 
 pub(crate) use load::load;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use manoury_probe::{Longest, Material, Metric, Valued};
+use manoury_probe::{Longest, Material, Metric, Rules, Valued};
 use thiserror::Error;
 
 /// Failures of a run that are kept; all are counted.
@@ -14,7 +14,10 @@ pub const KEPT_FAILURES: usize = 100;
 pub struct VerifyRequest {
     /// The tables. The values of others that their conversions lead to are taken on trust.
     pub tables: Vec<Material>,
-    /// The metrics. A table that lacks one of them fails. Empty for those that each table has.
+    /// The rules that the tables hold under.
+    pub rules: Rules,
+    /// The metrics. A table that lacks one of them fails. Empty for those that each table has. Under rules that count they do not
+    /// matter: no result can be told without its distance.
     pub metrics: Vec<Metric>,
     /// Verify so many random quiet positions of each slice, by probing; all positions and counts if it is None.
     pub sample: Option<u64>,

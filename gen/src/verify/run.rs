@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use manoury_probe::{Material, Metric, Rules, SliceStats, Tablebase, file_name};
+use manoury_probe::{Material, Metric, Ruled, Rules, SliceStats, Tablebase, file_name};
 use rayon::ThreadPoolBuilder;
 
 use super::failures::Failures;
@@ -15,6 +15,7 @@ use super::report::{
 };
 use super::sample::Sample;
 use super::shelf::Shelf;
+use super::terms::Terms;
 use super::watch::Watch;
 
 /// Recomputes the values of tables from those of their successors, by the rules and what the prober reads, and nothing that
@@ -36,8 +37,10 @@ pub fn verify(
     let pool = ThreadPoolBuilder::new()
         .num_threads(request.threads)
         .build()?;
+    let (theory, tables) = (tables, tables.under(request.rules));
     let mut run = Run {
         tables,
+        theory,
         request,
         observer,
         stop,
@@ -51,7 +54,10 @@ pub fn verify(
 }
 
 /// Whether distances to the end are verified of any table.
-fn wants_ends(tables: &Tablebase, request: &VerifyRequest) -> bool {
+fn wants_ends(tables: Ruled<'_>, request: &VerifyRequest) -> bool {
+    if tables.rules() != Rules::Theory {
+        return false;
+    }
     let exists = |table: &Material| tables.covers(*table, Metric::Dtw);
     match request.metrics.as_slice() {
         [] => request.tables.iter().any(exists),
@@ -60,7 +66,8 @@ fn wants_ends(tables: &Tablebase, request: &VerifyRequest) -> bool {
 }
 
 struct Run<'a> {
-    tables: &'a Tablebase,
+    tables: Ruled<'a>,
+    theory: &'a Tablebase,
     request: &'a VerifyRequest,
     observer: &'a dyn VerifyObserver,
     stop: &'a AtomicBool,
@@ -122,7 +129,11 @@ impl Run<'_> {
     /// Puts a table on the shelf that is not verified.
     fn read(&mut self, table: Material) {
         let ends = self.ends && self.tables.covers(table, Metric::Dtw);
-        let metric = if ends { Metric::Dtw } else { Metric::Wdl };
+        let metric = match self.tables.rules().deadline(table) {
+            Some(_) => Metric::Dtd,
+            None if ends => Metric::Dtw,
+            None => Metric::Wdl,
+        };
         let watch = Watch::new(table, indexes(table), &(), self.stop);
         match self.load(table, metric, false, &watch) {
             Ok(loaded) => loaded.shelve(&mut self.shelf),
@@ -154,6 +165,10 @@ impl Run<'_> {
 
     /// The metrics of a table that are verified.
     fn metrics(&self, table: Material) -> Vec<Metric> {
+        let rules = self.tables.rules();
+        if rules != Rules::Theory {
+            return vec![Metric::Wdl, rules.distance(table)];
+        }
         let asked = &self.request.metrics;
         let is_asked = |metric: &Metric| match asked.as_slice() {
             [] => *metric == Metric::Wdl || self.tables.covers(table, *metric),
@@ -171,6 +186,7 @@ impl Run<'_> {
         for slice in slices {
             let sample = Sample {
                 tables,
+                theory: self.theory,
                 slice,
                 positions,
                 seed,
@@ -195,8 +211,10 @@ impl Run<'_> {
         let mut passes = metrics.to_vec();
         passes.retain(|&metric| metric != Metric::Wdl);
         let total = 2 * passes.len().max(1) as u64 * indexes(table);
-        // The last resort; a pass by distances verifies the results as well.
-        passes.push(Metric::Wdl);
+        // The last resort; a pass by distances verifies the results as well. Where moves are counted results alone prove nothing.
+        if self.tables.rules() == Rules::Theory {
+            passes.push(Metric::Wdl);
+        }
         let watch = Watch::new(table, total, self.observer, self.stop);
         let mut first = Vec::new();
         for metric in passes {
@@ -247,13 +265,17 @@ impl Run<'_> {
         verify: bool,
         watch: &Watch<'_>,
     ) -> Result<LoadedTable, String> {
-        let ends = metric == Metric::Dtw;
-        let needed = if ends { Metric::Dtw } else { Metric::Wdl };
+        let rules = self.tables.rules();
+        let terms = Terms { metric, rules };
         let missing = looks_at(table, verify)
             .into_iter()
-            .find(|&next| !self.shelf.holds(next, ends));
+            .find(|&next| !self.shelf.holds(next, terms.look_at_distances(next)));
         if let Some(next) = missing {
-            let name = file_name(next, Rules::Theory, needed);
+            let needed = match terms.look_at_distances(next) {
+                true => metric,
+                false => Metric::Wdl,
+            };
+            let name = file_name(next, rules, needed);
             return Err(format!(
                 "it needs {name}, which is not there or cannot be used"
             ));

@@ -1,6 +1,8 @@
 //! Random positions of a slice, verified by probing alone.
 
-use manoury_probe::{Material, Metric, ProbeError, Tablebase, Valued, unrank};
+use manoury_probe::{
+    Counters, Material, Metric, ProbeError, Ruled, Rules, Tablebase, Valued, unrank,
+};
 use manoury_rules::Board;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
@@ -15,7 +17,9 @@ const TRIES: usize = 100_000;
 /// Random positions of a slice.
 #[derive(Clone, Copy)]
 pub(crate) struct Sample<'a> {
-    pub(crate) tables: &'a Tablebase,
+    /// The tables that are verified, and the same for questions of theory.
+    pub(crate) tables: Ruled<'a>,
+    pub(crate) theory: &'a Tablebase,
     pub(crate) slice: Material,
     /// How many positions.
     pub(crate) positions: u64,
@@ -75,10 +79,7 @@ impl Sample<'_> {
         findings.stats.positions += 1;
         findings.compared += 1;
         for &metric in metrics {
-            let best = self.tables.moves(board, metric)?.into_iter().next();
-            let expected = best.map_or(Valued::Loss(0), |mv| {
-                Valued::new(mv.wdl, mv.plies.unwrap_or(0))
-            });
+            let expected = self.by_moves(board, metric)?;
             let found = self.probe(board, metric)?;
             if expected.wdl() != found.wdl() {
                 findings.add_wrong(Metric::Wdl, index, expected, found);
@@ -91,11 +92,39 @@ impl Sample<'_> {
         Ok(())
     }
 
+    /// The value of a board by its best move.
+    fn by_moves(self, board: &Board, metric: Metric) -> Result<Valued, ProbeError> {
+        if self.tables.rules() != Rules::Theory {
+            return self.by_moves_under_rules(board);
+        }
+        let best = self.theory.moves(board, metric)?.into_iter().next();
+        Ok(best.map_or(Valued::Loss(0), |mv| {
+            Valued::new(mv.wdl, mv.plies.unwrap_or(0))
+        }))
+    }
+
+    fn by_moves_under_rules(self, board: &Board) -> Result<Valued, ProbeError> {
+        if !board.has_moves() {
+            return Ok(Valued::Loss(0));
+        }
+        // None where the rules draw at once.
+        let moves = self.tables.moves(board, Counters::default())?;
+        Ok(moves.first().map_or(Valued::Draw, |best| {
+            Valued::new(best.outcome.wdl(), best.plies.unwrap_or(0))
+        }))
+    }
+
     fn probe(self, board: &Board, metric: Metric) -> Result<Valued, ProbeError> {
         match metric {
-            Metric::Wdl => Ok(Valued::new(self.tables.probe_wdl(board)?, 0)),
-            Metric::Dtc | Metric::Dtd => self.tables.probe_dtc(board),
-            Metric::Dtw => self.tables.probe_dtw(board),
+            Metric::Wdl if self.tables.rules() != Rules::Theory => {
+                Ok(Valued::new(self.tables.probe_wdl(board)?, 0))
+            }
+            Metric::Dtc | Metric::Dtd if self.tables.rules() != Rules::Theory => {
+                self.tables.probe_distance(board)
+            }
+            Metric::Wdl => Ok(Valued::new(self.theory.probe_wdl(board)?, 0)),
+            Metric::Dtc | Metric::Dtd => self.theory.probe_dtc(board),
+            Metric::Dtw => self.theory.probe_dtw(board),
         }
     }
 }

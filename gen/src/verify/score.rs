@@ -1,6 +1,6 @@
 //! Values as small numbers in the order of their worth, so that the best move is a minimum.
 
-use manoury_probe::{Metric, Valued, Wdl};
+use manoury_probe::{Valued, Wdl};
 
 /// The score of a win in no plies: what a conversion to a won position of the opponent leaves.
 const WON: i16 = i16::MAX;
@@ -57,15 +57,6 @@ impl Score {
         Self(self.0.signum() - self.0)
     }
 
-    /// What is left of the score of a position that was reached by a conversion. Only the distance to the end goes on.
-    #[inline]
-    pub(crate) const fn after_conversion(self, metric: Metric) -> Self {
-        match metric {
-            Metric::Wdl | Metric::Dtc => self.bare(),
-            Metric::Dtw | Metric::Dtd => self,
-        }
-    }
-
     /// The value that it stands for.
     pub(crate) const fn value(self) -> Valued {
         let plies = (WON as u16) - self.0.unsigned_abs();
@@ -75,7 +66,7 @@ impl Score {
 
 #[cfg(test)]
 mod tests {
-    use manoury_probe::{Metric, Valued, Wdl};
+    use manoury_probe::Valued;
 
     use super::{FARTHEST, Score};
 
@@ -102,14 +93,5 @@ mod tests {
                 assert_eq!(score(value).cmp(&score(other)), other.cmp(&value));
             }
         }
-    }
-
-    #[test]
-    fn conversions_count_one_ply_in_all() {
-        let before = |score: Score, metric| score.after_conversion(metric).before_ply().value();
-        assert_eq!(before(score(Valued::Loss(8)), Metric::Dtc), Valued::Win(1));
-        assert_eq!(before(score(Valued::Win(7)), Metric::Dtc), Valued::Loss(1));
-        assert_eq!(before(score(Valued::Win(7)), Metric::Dtw), Valued::Loss(8));
-        assert_eq!(before(Score::of(Wdl::Draw), Metric::Dtc), Valued::Draw);
     }
 }

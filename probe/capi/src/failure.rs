@@ -68,6 +68,7 @@ impl Failure {
 fn status_of_probe(error: &ProbeError) -> Status {
     match error {
         ProbeError::NoOpponent => Status::BadPosition,
+        ProbeError::Counters(_) => Status::BadArgument,
         ProbeError::TooManyPieces { .. } => Status::TooManyPieces,
         ProbeError::Missing { .. } => Status::MissingTable,
         ProbeError::Table(TableError::Io { .. }) => Status::Io,

@@ -9,9 +9,9 @@ use crate::codec::block::{
 use crate::metric::Metric;
 use crate::pack::{Width, first_value, is_uniform, needs_word, pack};
 
-/// zstd level: on all tables of four pieces 8 % smaller than level 1, and still 0.8 values a nanosecond. Level 6 is
-/// 10 % smaller at 0.6, level 12 another 5 to 10 % at 0.1.
-const LEVEL: i32 = 5;
+/// zstd level: for tables of five pieces 14 % (dtc) and 11 % (dtw) smaller than level 5 at twice the time, and faster to decode.
+/// Level 19 is another 10 to 14 % smaller, at twenty times the time.
+const LEVEL: i32 = 9;
 
 /// What is reused from one block to the next while encoding.
 #[derive(Default)]

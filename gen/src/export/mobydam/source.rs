@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use manoury_probe::{Material, Metric, ProbeError, Tablebase, Valued, rank};
+use manoury_probe::{Material, Metric, ProbeError, Rules, Tablebase, Valued, rank};
 use manoury_rules::{Board, Move};
 
 use super::database::Database;
@@ -30,7 +30,7 @@ impl<'a> Source<'a> {
 
     /// The database of a material. Those of all materials of fewer pieces must be kept.
     pub(crate) fn database(&self, material: Material) -> Result<Database, ProbeError> {
-        let stored = load(self.tables, material, Metric::Dtw)?;
+        let stored = load(self.tables.under(Rules::Theory), material, Metric::Dtw)?;
         let value = |board: &Board, moves: &mut Vec<Move>| {
             if !board.has_capture() {
                 return stored[rank(board) as usize].value();
