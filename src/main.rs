@@ -9,6 +9,7 @@ mod export;
 mod generate;
 mod info;
 mod interrupt;
+mod line;
 mod log;
 mod moves;
 mod outcome;
@@ -37,6 +38,7 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Gen(args) => generate::run(&args),
         Command::Probe(args) => probe::run(&args),
+        Command::Line(args) => line::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Stats(args) => stats::run(&args),
