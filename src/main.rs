@@ -19,6 +19,7 @@ mod progress;
 mod records;
 mod stats;
 mod target;
+mod theory;
 mod verify;
 mod whole;
 
@@ -42,6 +43,7 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Theory(args) => theory::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Verify(args) => verify::run(&args),

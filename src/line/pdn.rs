@@ -57,6 +57,13 @@ pub fn write_game(
     write_wrapped(out, &words)
 }
 
+/// The moves alone, numbered: `1. 28-46 1... 5x50`.
+pub fn moves_text(course: &Course) -> String {
+    let plies = course.plies.iter().enumerate();
+    let words: Vec<String> = plies.map(|(place, ply)| numbered(place, ply)).collect();
+    words.join(" ")
+}
+
 /// The move with its number, where it needs one.
 fn numbered(place: usize, ply: &Ply) -> String {
     let text = notation(&ply.position, &ply.played.mv);

@@ -98,7 +98,7 @@ fn help_teaches() {
         assert!(help.contains(word), "{word}");
     }
     for command in [
-        "gen", "probe", "line", "moves", "perft", "stats", "info", "verify",
+        "gen", "probe", "line", "moves", "perft", "stats", "theory", "info", "verify",
     ] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
         let help = run(&["help", command]).succeeds().out;
