@@ -340,8 +340,9 @@ Examples:
   manoury theory --statements my.toml
 
 A statement names the pieces of an ending, which positions of it count, and what is claimed of them; it
-is checked for every position. One that is false, or has more or fewer exceptions than it says, gives exit
-code 1, and so does one that is named but has no tables. Distances need tables of dtw.
+is checked for every position. One that is false, or has more or fewer exceptions than it says, gives
+exit code 1, and so does one that is named but has no tables. Longest wins, and the play that wins, are
+told where there are tables of dtw.
 
 The head of the statements explains their form.";
 

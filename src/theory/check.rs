@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use manoury_probe::{Material, Metric, ProbeError, Tablebase, Wdl};
+use manoury_probe::{Metric, ProbeError, Tablebase, Wdl};
 use manoury_rules::{Board, Color};
 
 use crate::progress::{Done, Progress};
@@ -118,10 +118,12 @@ impl Checker<'_> {
                     Color::White => material,
                     Color::Black => material.mirror(),
                 };
-                let distances = statement.needs_distances();
-                if !self.has_tables(slice, distances) {
+                let covers = |metric| self.tablebase.covers(slice, metric);
+                let has_distances = covers(Metric::Dtw);
+                if !covers(Metric::Wdl) || statement.needs_distances() && !has_distances {
                     continue;
                 }
+                let distances = has_distances && (statement.longest || statement.needs_distances());
                 let key = (slice.pieces(), slice.men(), slice, turn == Color::Black);
                 let pass = passes.entry(key).or_insert_with(|| Pass {
                     scope: Scope {
@@ -138,11 +140,6 @@ impl Checker<'_> {
             }
         }
         passes.into_values().collect()
-    }
-
-    fn has_tables(&self, slice: Material, distances: bool) -> bool {
-        self.tablebase.covers(slice, Metric::Wdl)
-            && (!distances || self.tablebase.covers(slice, Metric::Dtw))
     }
 }
 

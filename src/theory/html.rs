@@ -13,6 +13,9 @@ use crate::theory::html::squares::squares;
 use crate::theory::report::{Section, Shown, Verdict, count_rows, intro, share};
 use crate::theory::tally::Counts;
 
+/// Most boards that are shown without being asked for.
+const MOST_OPEN: usize = 16;
+
 const STYLE: &str = include_str!("html/page.css");
 
 /// The page.
@@ -180,28 +183,33 @@ fn push_panels(text: &mut String, panels: &[String]) {
 }
 
 fn push_boards<'a>(text: &mut String, title: &str, list: impl IntoIterator<Item = &'a Shown>) {
-    let mut list = list.into_iter().peekable();
-    if list.peek().is_none() {
-        return;
-    }
-    push(
-        text,
-        format_args!("<p class=\"facts\">{title}</p>\n<div class=\"boards\">"),
-    );
-    for shown in list {
-        push(
+    let boards: Vec<String> = list.into_iter().map(figure).collect();
+    let boards_text = format!("<div class=\"boards\">\n{}</div>", boards.concat());
+    match boards.len() {
+        0 => {}
+        1..=MOST_OPEN => push(
+            text,
+            format_args!("<p class=\"facts\">{title}</p>\n{boards_text}"),
+        ),
+        many => push(
             text,
             format_args!(
-                "<figure>{}<figcaption><b>{} to move: {}</b><br><code>{}</code>{}</figcaption></figure>",
-                board(&shown.position),
-                name(shown.position.turn()),
-                shown.outcome(),
-                shown.position,
-                details(&shown.line)
+                "<details><summary>{title} {many} positions</summary>\n{boards_text}</details>"
             ),
-        );
+        ),
     }
-    text.push_str("</div>\n");
+}
+
+/// A board with what becomes of it.
+fn figure(shown: &Shown) -> String {
+    format!(
+        "<figure>{}<figcaption><b>{} to move: {}</b><br><code>{}</code>{}</figcaption></figure>\n",
+        board(&shown.position),
+        name(shown.position.turn()),
+        shown.outcome(),
+        shown.position,
+        details(&shown.line)
+    )
 }
 
 fn details(line: &str) -> String {

@@ -30,6 +30,10 @@ fn section(section: &Section<'_>) -> Value {
             Verdict::Unchecked => "unchecked",
         },
         "counts": counts(&section.whole.counts),
+        "under_rules": section.whole.under_rules.map(|under| json!({
+            "drawn_wins": under.drawn_wins,
+            "drawn_losses": under.drawn_losses,
+        })),
         "exceptions": section.whole.exceptions,
         "examples": section.exceptions.iter().map(shown).collect::<Vec<_>>(),
         "parts": section.parts.iter().map(part).collect::<Vec<_>>(),

@@ -29,7 +29,7 @@ pub struct Statement {
     pub claim_text: String,
     /// How many exceptions are known to it.
     pub exceptions: u64,
-    /// Whether the longest wins are looked for.
+    /// Whether the longest wins are looked for, where there are tables of dtw.
     pub longest: bool,
     /// Whether distances are drawn.
     pub histogram: bool,
@@ -40,13 +40,11 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Whether distances to the end are needed.
+    /// Whether it says nothing without distances to the end.
     pub fn needs_distances(&self) -> bool {
-        self.longest
-            || self
-                .claim
-                .as_ref()
-                .is_some_and(|claim| claim.within.is_some())
+        self.claim
+            .as_ref()
+            .is_some_and(|claim| claim.within.is_some())
     }
 
     /// The pieces and the side to move of each part that is counted alone.

@@ -79,7 +79,7 @@ pub struct Tally {
     pub exceptions: u64,
     /// Some of the exceptions.
     pub examples: Vec<Example>,
-    /// The longest win of White, and the longest of Black.
+    /// The longest win of White, and the longest of Black, where distances were read.
     pub longest: [Option<Example>; 2],
     /// By the square of the piece that the statement has a picture of, where there is one: index 0..=49.
     pub squares: Vec<Counts>,
@@ -123,6 +123,7 @@ impl Tally {
 
     fn keep_longest(&mut self, example: Example) {
         let longest = match example.value {
+            _ if example.plies.is_none() => return,
             Value::Win => &mut self.longest[0],
             Value::Loss => &mut self.longest[1],
             Value::Draw => return,

@@ -87,6 +87,39 @@ fn counts_with_captures_are_those_of_the_tables() {
     }
 }
 
+/// The longest wins with captures against those that solving has left in the headers.
+#[test]
+fn the_longest_are_those_of_the_tables() {
+    let all = "[[statement]]\nname = \"all\"\ntitle = \"All\"\nmaterial = [\"2 pieces\", \"3 pieces\"]\n\
+               captures = true\nlongest = true\n";
+    let sections = parse(&with_statements(all, &["--json"]).succeeds().out);
+    let stats = run(&["stats", "--tables", four(), "--json", "3"])
+        .succeeds()
+        .out;
+    let rows = parse(&stats);
+    let mut compared = 0;
+    for part in sections[0]["parts"].as_array().unwrap() {
+        if part["to_move"] != "White" {
+            continue;
+        }
+        let row = rows
+            .iter()
+            .find(|row| row["material"] == part["material"])
+            .unwrap();
+        for (value, key) in [
+            ("White wins", "longest_win"),
+            ("Black wins", "longest_loss"),
+        ] {
+            let shown = part["longest"].as_array().unwrap();
+            let shown = shown.iter().find(|it| it["value"] == value);
+            let plies = shown.map_or(&Value::Null, |it| &it["plies"]);
+            assert_eq!(*plies, row["dtw"][key]["plies"], "{part}");
+            compared += usize::from(!plies.is_null());
+        }
+    }
+    assert!(compared > 12, "{compared}");
+}
+
 #[test]
 fn black_to_move_is_the_mirror_with_colours_changed() {
     let both = "[[statement]]\nname = \"a\"\ntitle = \"A\"\nmaterial = [\"1K-2M\", \"2M-1K\"]\n";

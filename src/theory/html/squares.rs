@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use manoury_rules::SquareSet;
 
-use crate::stats::panel::WIN;
+use crate::stats::panel::{LOSS, WIN};
 use crate::theory::html::board::corner;
 use crate::theory::tally::Counts;
 
@@ -19,16 +19,21 @@ pub fn squares(counts: &[Counts], name: &str) -> String {
     let mut text = String::from(
         "<figure class=\"map\"><svg viewBox=\"0 0 100 100\" role=\"img\"><rect width=\"100\" height=\"100\" class=\"empty\"/>\n",
     );
-    for (square, decided) in SquareSet::ALL.iter().zip(decided) {
+    for ((square, counts), decided) in SquareSet::ALL.iter().zip(counts).zip(decided) {
         let (x, y) = corner(square);
         let rect = format!("<rect x=\"{x}\" y=\"{y}\" width=\"10\" height=\"10\"");
         // Writing to a text cannot fail.
         let _ = write!(text, "{rect} class=\"field\" opacity=\".45\"/>");
         if let Some(decided) = decided {
             let strength = 0.85 * decided / greatest;
+            let color = if counts.wins < counts.losses {
+                LOSS
+            } else {
+                WIN
+            };
             let _ = write!(
                 text,
-                "{rect} fill=\"{WIN}\" opacity=\"{strength:.3}\"/>\
+                "{rect} fill=\"{color}\" opacity=\"{strength:.3}\"/>\
                  <text x=\"{}\" y=\"{}\" class=\"share\">{}</text>",
                 x + 5,
                 y + 7,
@@ -54,12 +59,10 @@ fn share(counts: &Counts) -> Option<f64> {
     (positions > 0).then(|| (counts.wins + counts.losses) as f64 / positions as f64)
 }
 
-/// Per cent with one digit behind the point where that says more.
+/// Per cent with one digit behind the point, 0 and 100 without.
 fn percent(share: f64) -> String {
-    let percent = 100.0 * share;
-    if percent > 99.95 {
-        "100".to_owned()
-    } else {
-        format!("{percent:.1}")
-    }
+    let text = format!("{:.1}", 100.0 * share);
+    text.strip_suffix(".0")
+        .filter(|whole| matches!(*whole, "0" | "100"))
+        .map_or(text.clone(), str::to_owned)
 }
