@@ -19,6 +19,7 @@ mod words;
 
 use std::fs;
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
 use manoury_probe::Tablebase;
@@ -38,10 +39,7 @@ use crate::theory::statement::Statement;
 /// Checks statements and reports what was found.
 pub fn run(args: &TheoryArgs) -> anyhow::Result<Outcome> {
     if args.print {
-        let mut out = output();
-        out.write_all(STATEMENTS.as_bytes())?;
-        out.flush()?;
-        return Ok(Outcome::Success);
+        return print_statements();
     }
     let statements = chosen(args)?;
     if args.list {
@@ -51,10 +49,22 @@ pub fn run(args: &TheoryArgs) -> anyhow::Result<Outcome> {
         !statements.is_empty(),
         "there is no statement about so few pieces"
     );
-    let files =
-        [&args.markdown, &args.html].map(|path| path.as_deref().map(Whole::begin).transpose());
-    let [markdown_file, html_file] = files;
-    let (markdown_file, html_file) = (markdown_file?, html_file?);
+    let files = Files::begin(args)?;
+    let sections = check(args, &statements)?;
+    let outcome = Outcome::success_if(is_well(args, &sections));
+    let is_silent = files.finish(&sections)?;
+    if args.json {
+        return outcome.once_printed(json::print(&mut output(), &sections));
+    }
+    if is_silent {
+        tell_verdicts(&sections);
+        return Ok(outcome);
+    }
+    outcome.once_printed(text::print(&mut output(), &sections))
+}
+
+/// Checks the statements against the tables.
+fn check<'a>(args: &TheoryArgs, statements: &'a [Statement]) -> anyhow::Result<Vec<Section<'a>>> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
     let stop = stop_flag()?;
     let progress = Progress::new();
@@ -64,30 +74,50 @@ pub fn run(args: &TheoryArgs) -> anyhow::Result<Outcome> {
         .map_err(|error| anyhow!("cannot start the threads: {error}"))?;
     let checker = Checker {
         tablebase: &tablebase,
-        statements: &statements,
+        statements,
         under_rules: None,
         stop: &stop,
     };
     let counted = pool.install(|| checker.run(&progress));
     progress.end();
     let tallies = counted?.ok_or_else(|| anyhow!("stopped"))?;
-    let found = pool.install(|| sections(&tablebase, &statements, tallies, args.html.is_some()))?;
-    let is_silent = markdown_file.is_some() || html_file.is_some();
-    if let Some(file) = markdown_file {
-        file.finish(&markdown(&found))?;
+    pool.install(|| sections(&tablebase, statements, tallies, args.html.is_some()))
+}
+
+/// The files that reports go to.
+struct Files {
+    markdown: Option<Whole>,
+    html: Option<Whole>,
+}
+
+impl Files {
+    /// Begins the files asked for, before the work.
+    fn begin(args: &TheoryArgs) -> anyhow::Result<Self> {
+        let begin = |path: &Option<PathBuf>| path.as_deref().map(Whole::begin).transpose();
+        Ok(Self {
+            markdown: begin(&args.markdown)?,
+            html: begin(&args.html)?,
+        })
     }
-    if let Some(file) = html_file {
-        file.finish(&html(&found))?;
+
+    /// Writes them. Whether there are any.
+    fn finish(self, sections: &[Section<'_>]) -> anyhow::Result<bool> {
+        let are_there = self.markdown.is_some() || self.html.is_some();
+        if let Some(file) = self.markdown {
+            file.finish(&markdown(sections))?;
+        }
+        if let Some(file) = self.html {
+            file.finish(&html(sections))?;
+        }
+        Ok(are_there)
     }
-    let outcome = Outcome::success_if(is_well(args, &found));
-    if args.json {
-        return outcome.once_printed(json::print(&mut output(), &found));
-    }
-    if is_silent {
-        tell_verdicts(&found);
-        return Ok(outcome);
-    }
-    outcome.once_printed(text::print(&mut output(), &found))
+}
+
+fn print_statements() -> anyhow::Result<Outcome> {
+    let mut out = output();
+    out.write_all(STATEMENTS.as_bytes())?;
+    out.flush()?;
+    Ok(Outcome::Success)
 }
 
 /// Tells of what is not as it should be, where the report goes elsewhere.
@@ -114,7 +144,17 @@ fn chosen(args: &TheoryArgs) -> anyhow::Result<Vec<Statement>> {
         let name = path.display().to_string();
         let text =
             fs::read_to_string(path).map_err(|error| anyhow!("cannot read {name}: {error}"))?;
-        statements.extend(read(&name, &text)?);
+        for statement in read(&name, &text)? {
+            let is_new = statements
+                .iter()
+                .all(|it: &Statement| it.name != statement.name);
+            ensure!(
+                is_new,
+                "{name}: there is a statement `{}` in a file before",
+                statement.name
+            );
+            statements.push(statement);
+        }
     }
     for name in &args.names {
         let is_there = statements.iter().any(|it| it.name == *name);

@@ -247,7 +247,8 @@ fn verdict(statement: &Statement, parts: &[Part], whole: &Tally) -> Verdict {
     }
 }
 
-/// How a position is won, as far as there are tables of distances. A draw has no line, as any move that keeps it is as good.
+/// How a position is won, as far as there are tables of distances. A draw has no line, as any move that keeps it is as
+/// good.
 fn show(tablebase: &Tablebase, example: &Example) -> anyhow::Result<Shown> {
     let position = example.position;
     let mut shown = Shown {
