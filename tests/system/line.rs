@@ -7,7 +7,7 @@ use manoury_probe::{Metric, Tablebase};
 use manoury_rules::{Color, Position, parse_move};
 
 use crate::data::rows;
-use crate::program::{command, finish, run};
+use crate::program::run;
 use crate::tables::four;
 
 #[test]
@@ -143,6 +143,8 @@ fn a_line_without_an_answer() {
 #[cfg(feature = "embedded")]
 #[test]
 fn the_program_has_tables_of_its_own() {
+    use crate::program::{command, finish};
+
     let nowhere = tempfile::tempdir().unwrap();
     let child = command(&["line", "W:WK28:B1"])
         .current_dir(nowhere.path())
