@@ -35,8 +35,8 @@ Words:
   dtw       distance to the end of the game in plies
   ply       one move of one side
 
-Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`. Only `probe` also
-asks those that are part of the program; every other command is about files.
+Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`. Only `probe` and
+`line` also ask those that are part of the program; every other command is about files.
 Exit codes: 0 success, 1 failure or a question without an answer, 2 wrong usage.
 `manoury help COMMAND` has more on a command, with examples.";
 
@@ -57,12 +57,16 @@ pub enum Command {
     Gen(GenArgs),
     /// Ask the tables about positions
     Probe(ProbeArgs),
+    /// Play a position to its end by best moves, as a game in PDN
+    Line(LineArgs),
     /// List the legal moves of a position
     Moves(MovesArgs),
     /// Count the lines of so many moves from a position
     Perft(PerftArgs),
     /// Count wins, draws and losses, and show the longest and how they are spread
     Stats(StatsArgs),
+    /// Check statements about endings, and report what is true of them
+    Theory(TheoryArgs),
     /// Show which tables there are, and what is missing
     Info(InfoArgs),
     /// Check that the files of the tables are whole, and those that were summed before
@@ -215,6 +219,41 @@ pub struct ProbeArgs {
     pub tsv: bool,
 }
 
+const LINE_EXAMPLES: &str = "\
+Examples:
+  manoury line W:WK28,31:BK5           how White wins
+  manoury line W:WK1,K2:BK45 --all     with all moves that are as good
+  manoury line W:WK1:BK45 --plies 20   no more than so many
+  manoury line W:WK28,31:BK5 > game.pdn
+
+Prints a game in PDN: both sides play the nearest win, the farthest loss, or a draw, and of equal moves
+the first. Each capture and man move has a comment on what is left and who wins; pieces are named White's first.
+A draw ends where a position comes back with the same side to move, as from there play would go round.
+
+Without --metric distances are those to the end (dtw) where there are such tables, or else those to
+conversion (dtc).";
+
+/// Which line to show.
+#[derive(Args, Debug)]
+#[command(after_help = LINE_EXAMPLES)]
+pub struct LineArgs {
+    /// The position
+    #[arg(value_name = "FEN")]
+    pub position: Position,
+    /// Directory of tables; give it again for more [default: tables, if there is one]
+    #[arg(long, env = "MANOURY_TABLES", value_name = "DIR")]
+    pub tables: Vec<PathBuf>,
+    /// Distance that moves are best by: dtc or dtw
+    #[arg(long, value_parser = parse_distance, value_name = "METRIC")]
+    pub metric: Option<Metric>,
+    /// Name all moves that are as good as the one played
+    #[arg(long)]
+    pub all: bool,
+    /// Stop after N plies
+    #[arg(long, value_name = "N")]
+    pub plies: Option<usize>,
+}
+
 const MOVES_EXAMPLES: &str = "\
 Examples:
   manoury moves W:WK21:B29,32
@@ -302,6 +341,56 @@ fn parse_metric(text: &str) -> Result<Metric, String> {
 fn parse_distance(text: &str) -> Result<Metric, String> {
     let metric = parse_metric(text).ok().filter(|it| *it != Metric::Wdl);
     metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw"))
+}
+
+const THEORY_EXAMPLES: &str = "\
+Examples:
+  manoury theory                       all statements that there are tables for
+  manoury theory --list                what they are called
+  manoury theory three-kings           one of them
+  manoury theory --html theory.html    a report with boards and figures
+  manoury theory --print > my.toml     the statements, to change them and add to them
+  manoury theory --statements my.toml
+
+A statement names the pieces of an ending, which positions of it count, and what is claimed of them; it
+is checked for every position. One that is false, or has more or fewer exceptions than it says, gives
+exit code 1, and so does one that is named but has no tables. Longest wins, and the play that wins, are
+told where there are tables of dtw.
+
+The head of the statements explains their form.";
+
+/// Which statements to check, and where to report.
+#[derive(Args, Debug)]
+#[command(after_help = THEORY_EXAMPLES)]
+pub struct TheoryArgs {
+    /// Names of statements [default: all]
+    #[arg(value_name = "STATEMENT")]
+    pub names: Vec<String>,
+    #[command(flatten)]
+    pub tables: TablesArgs,
+    /// Check the statements in FILE instead of those of the program; give it again for more
+    #[arg(long, value_name = "FILE")]
+    pub statements: Vec<PathBuf>,
+    /// Leave out statements about more than N pieces
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=8), default_value_t = 8)]
+    pub pieces: u32,
+    /// Write the report to FILE as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// Write the report to FILE as a page of HTML, with boards and figures
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Only list the names and titles of the statements
+    #[arg(long, conflicts_with_all = ["json", "markdown", "html"])]
+    pub list: bool,
+    /// Only print the file of the program's statements
+    #[arg(long, conflicts_with_all = ["list", "json", "markdown", "html", "statements", "names"])]
+    pub print: bool,
+    #[command(flatten)]
+    pub threads: ThreadsArgs,
 }
 
 /// Where to look.

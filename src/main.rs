@@ -9,6 +9,7 @@ mod export;
 mod generate;
 mod info;
 mod interrupt;
+mod line;
 mod log;
 mod moves;
 mod outcome;
@@ -18,6 +19,7 @@ mod progress;
 mod records;
 mod stats;
 mod target;
+mod theory;
 mod verify;
 mod whole;
 
@@ -37,9 +39,11 @@ fn run(command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Gen(args) => generate::run(&args),
         Command::Probe(args) => probe::run(&args),
+        Command::Line(args) => line::run(&args),
         Command::Moves(args) => moves::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Stats(args) => stats::run(&args),
+        Command::Theory(args) => theory::run(&args),
         Command::Info(args) => info::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Verify(args) => verify::run(&args),

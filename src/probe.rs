@@ -3,7 +3,7 @@
 mod answer;
 mod people;
 mod questions;
-mod tables;
+pub mod tables;
 mod tsv;
 
 use std::io::Write;

@@ -3,10 +3,10 @@
 mod bars;
 mod counting;
 mod figure;
-mod histogram;
+pub mod histogram;
 mod json;
-mod panel;
-mod slice;
+pub mod panel;
+pub mod slice;
 mod text;
 mod tsv;
 

@@ -15,4 +15,5 @@ mod probe;
 mod program;
 mod stats;
 mod tables;
+mod theory;
 mod verify;

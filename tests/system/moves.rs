@@ -97,7 +97,9 @@ fn help_teaches() {
     ] {
         assert!(help.contains(word), "{word}");
     }
-    for command in ["gen", "probe", "moves", "perft", "stats", "info", "verify"] {
+    for command in [
+        "gen", "probe", "line", "moves", "perft", "stats", "theory", "info", "verify",
+    ] {
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
         let help = run(&["help", command]).succeeds().out;
         assert!(help.contains("Usage: manoury"), "{command}");

@@ -1,0 +1,395 @@
+//! Reads conditions and claims. The head of `statements.toml` explains their form.
+
+use std::cmp::Ordering;
+
+use manoury_rules::{Color, Square, SquareSet};
+
+use crate::theory::claim::{Claim, Value};
+use crate::theory::condition::{Condition, Parity, Pieces, Quantity};
+use crate::theory::words::{Fault, Words};
+
+/// What a condition may begin with.
+const CONDITION: &str = "a condition such as `black king on main line`, `capture`, `not (...)`, `white to move` or \
+                         `some move leads to (...)`";
+const SQUARES: &str =
+    "squares: `main line`, `edge`, `row 1..3`, `column 1..3` or a list such as `{5, 46-50}`";
+const VALUES: &str = "a value: `draw`, `win`, `loss` (of White), or `not` one of these";
+
+/// The main line, 5 to 46.
+const MAIN_LINE: [u8; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
+
+/// Reads a condition.
+pub fn parse_condition(text: &str) -> Result<Condition, Fault> {
+    let mut words = Words::new(text);
+    let condition = any(&mut words)?;
+    words.expect_end("`and`, `or` or the end")?;
+    Ok(condition)
+}
+
+/// Reads a claim: `draw if and only if CONDITION`, `win within 41 plies`, `not loss`.
+pub fn parse_claim(text: &str) -> Result<Claim, Fault> {
+    let mut words = Words::new(text);
+    let is_not = words.eat("not");
+    let value = value(&mut words)?;
+    let within = if words.eat("within") {
+        let plies = words.number(u16::MAX);
+        let plies = plies.ok_or_else(|| words.fault("a number of plies".to_owned()))?;
+        words.expect("plies")?;
+        Some(plies)
+    } else {
+        None
+    };
+    let only_if = if words.eat("if and only if") {
+        Some(any(&mut words)?)
+    } else {
+        None
+    };
+    words.expect_end("`within N plies`, `if and only if` or the end")?;
+    Ok(Claim {
+        value,
+        is_not,
+        within,
+        only_if,
+    })
+}
+
+/// Reads which pieces are meant, such as `black king`.
+pub fn parse_pieces(text: &str) -> Result<Pieces, Fault> {
+    let mut words = Words::new(text);
+    let pieces = pieces(&mut words)?;
+    words.expect_end("the end")?;
+    Ok(pieces)
+}
+
+fn value(words: &mut Words) -> Result<Value, Fault> {
+    let values = [
+        ("draw", Value::Draw),
+        ("win", Value::Win),
+        ("loss", Value::Loss),
+    ];
+    let found = values.into_iter().find(|(name, _)| words.eat(name));
+    found
+        .map(|(_, value)| value)
+        .ok_or_else(|| words.fault(VALUES.to_owned()))
+}
+
+/// Conditions joined by `or`.
+fn any(words: &mut Words) -> Result<Condition, Fault> {
+    let mut parts = vec![all(words)?];
+    while words.eat("or") {
+        parts.push(all(words)?);
+    }
+    Ok(one_or(parts, Condition::Any))
+}
+
+/// Conditions joined by `and`, which binds stronger.
+fn all(words: &mut Words) -> Result<Condition, Fault> {
+    let mut parts = vec![single(words)?];
+    while words.eat("and") {
+        parts.push(single(words)?);
+    }
+    Ok(one_or(parts, Condition::All))
+}
+
+fn one_or(mut parts: Vec<Condition>, join: fn(Vec<Condition>) -> Condition) -> Condition {
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => join(parts),
+    }
+}
+
+fn single(words: &mut Words) -> Result<Condition, Fault> {
+    let simple = [
+        ("capture", Condition::Capture),
+        ("capturable", Condition::Capturable),
+        ("white to move", Condition::ToMove(Color::White)),
+        ("black to move", Condition::ToMove(Color::Black)),
+        ("steps even", Condition::TotalSteps(Parity::Even)),
+        ("steps odd", Condition::TotalSteps(Parity::Odd)),
+    ];
+    if let Some((_, condition)) = simple.into_iter().find(|(name, _)| words.eat(name)) {
+        return Ok(condition);
+    }
+    if words.eat("not") {
+        return Ok(Condition::Not(Box::new(single(words)?)));
+    }
+    if words.eat("some move leads to") {
+        return Ok(Condition::SomeMove(Box::new(single(words)?)));
+    }
+    if words.eat("every move leads to") {
+        return Ok(Condition::EveryMove(Box::new(single(words)?)));
+    }
+    if words.eat("(") {
+        let inner = any(words)?;
+        words.expect(")")?;
+        return Ok(inner);
+    }
+    for (name, side) in [("white steps", Color::White), ("black steps", Color::Black)] {
+        if words.eat(name) {
+            return steps(words, side);
+        }
+    }
+    on_squares(words)
+}
+
+/// `= black steps + 2`, after `white steps`.
+fn steps(words: &mut Words, side: Color) -> Result<Condition, Fault> {
+    let orders = [
+        ("<", Ordering::Less),
+        ("=", Ordering::Equal),
+        (">", Ordering::Greater),
+    ];
+    let order = orders.into_iter().find(|(sign, _)| words.eat(sign));
+    let (_, order) = order.ok_or_else(|| words.fault("one of < = >".to_owned()))?;
+    words.expect(match side {
+        Color::White => "black steps",
+        Color::Black => "white steps",
+    })?;
+    let sign = match (words.eat("+"), words.eat("-")) {
+        (true, _) => 1,
+        (_, true) => -1,
+        _ => return Ok(Condition::Steps(side, order, 0)),
+    };
+    let more = words.number(99);
+    let more = more.ok_or_else(|| words.fault("a number of steps".to_owned()))?;
+    Ok(Condition::Steps(side, order, sign * i32::from(more)))
+}
+
+/// `2 white kings on row 1..3`.
+fn on_squares(words: &mut Words) -> Result<Condition, Fault> {
+    let quantity = if words.eat("no") {
+        Quantity::None
+    } else if words.eat("every") {
+        Quantity::Every
+    } else {
+        Quantity::AtLeast(words.number(20).unwrap_or(1).into())
+    };
+    let pieces = pieces(words)?;
+    words.expect("on")?;
+    Ok(Condition::Pieces(quantity, pieces, squares(words)?))
+}
+
+fn pieces(words: &mut Words) -> Result<Pieces, Fault> {
+    let side = if words.eat("white") {
+        Color::White
+    } else if words.eat("black") {
+        Color::Black
+    } else {
+        return Err(words.fault(CONDITION.to_owned()));
+    };
+    let kinds = [
+        ("king", (true, false)),
+        ("kings", (true, false)),
+        ("man", (false, true)),
+        ("men", (false, true)),
+        ("piece", (true, true)),
+        ("pieces", (true, true)),
+    ];
+    let kind = kinds.into_iter().find(|(name, _)| words.eat(name));
+    let (_, (kings, men)) =
+        kind.ok_or_else(|| words.fault("`king`, `man` or `piece`".to_owned()))?;
+    Ok(Pieces { side, kings, men })
+}
+
+fn squares(words: &mut Words) -> Result<SquareSet, Fault> {
+    if words.eat("main line") {
+        return Ok(numbers(MAIN_LINE.into_iter()));
+    }
+    if words.eat("edge") {
+        let inner =
+            |square: Square| (1..=8).contains(&square.row()) && (2..=9).contains(&column(square));
+        return Ok(SquareSet::ALL
+            .iter()
+            .filter(|square| !inner(*square))
+            .collect());
+    }
+    if words.eat("row") {
+        let (first, last) = span(words, 10, "..")?;
+        let rows = SquareSet::ALL
+            .iter()
+            .filter(|square| (first..=last).contains(&(square.row() + 1)));
+        return Ok(rows.collect());
+    }
+    if words.eat("column") {
+        let (first, last) = span(words, 10, "..")?;
+        let columns = SquareSet::ALL
+            .iter()
+            .filter(|square| (first..=last).contains(&column(*square)));
+        return Ok(columns.collect());
+    }
+    if !words.eat("{") {
+        return Err(words.fault(SQUARES.to_owned()));
+    }
+    let mut found = SquareSet::EMPTY;
+    loop {
+        let (first, last) = span(words, 50, "-")?;
+        found = found | numbers(first as u8..=last as u8);
+        if words.eat("}") {
+            return Ok(found);
+        }
+        if !words.eat(",") {
+            return Err(words.fault("`,` or `}`".to_owned()));
+        }
+    }
+}
+
+/// A number from 1 to `most`, or two with `joint` between them.
+fn span(words: &mut Words, most: u16, joint: &str) -> Result<(usize, usize), Fault> {
+    let number = |words: &mut Words, least: usize| {
+        let fault = words.fault(format!("a number from {least} to {most}"));
+        let found = words.number(most).map(usize::from);
+        found.filter(|number| *number >= least).ok_or(fault)
+    };
+    let first = number(words, 1)?;
+    // Signs are words of one character.
+    let joint: Vec<String> = joint.chars().map(String::from).collect();
+    let last = if words.eat(&joint.join(" ")) {
+        number(words, first)?
+    } else {
+        first
+    };
+    Ok((first, last))
+}
+
+fn numbers(numbers: impl Iterator<Item = u8>) -> SquareSet {
+    numbers.filter_map(Square::from_number).collect()
+}
+
+/// 1..=10 from left to right.
+fn column(square: Square) -> usize {
+    let indent = usize::from(square.row().is_multiple_of(2));
+    square.index() % 5 * 2 + 1 + indent
+}
+
+#[cfg(test)]
+mod tests {
+    use manoury_rules::Position;
+
+    use super::{parse_claim, parse_condition, parse_pieces};
+    use crate::theory::claim::{Judged, Value};
+    use crate::theory::view::View;
+
+    #[track_caller]
+    fn holds(fen: &str, condition: &str) -> bool {
+        let position: Position = fen.parse().unwrap();
+        let condition =
+            parse_condition(condition).unwrap_or_else(|fault| panic!("{condition}: {fault}"));
+        condition.holds(&View::new(position))
+    }
+
+    #[test]
+    fn conditions_that_hold() {
+        // The same pieces with either side to move: squares are White's.
+        for turn in ["W", "B"] {
+            let fen = format!("{turn}:W31,K46:B20,K5");
+            for condition in [
+                "black king on main line",
+                "white king on {5, 41-46}",
+                "white man on row 7",
+                "black man on row 1..4 and black man on column 9..10",
+                "every white piece on {31, 46}",
+                "2 white pieces on row 7..10",
+                "no white king on row 1..9",
+                "white king on edge and black king on edge",
+                "not black man on edge and not capture",
+                "white steps = black steps",
+                "white steps < black steps + 1",
+                "white steps > black steps - 1",
+                "steps even",
+                "not steps odd",
+                "not (capture or capturable)",
+            ] {
+                assert!(holds(&fen, condition), "{fen} {condition}");
+            }
+        }
+        assert!(holds("W:W31:B20", "white to move") && holds("B:W31:B20", "black to move"));
+    }
+
+    #[test]
+    fn captures_and_moves() {
+        assert!(holds("W:W28:B23", "capture and capturable"));
+        assert!(holds("W:WK2:B45", "not capture and not capturable"));
+        assert!(holds("B:WK46:BK5", "every move leads to capture"));
+        assert!(!holds("B:WK45:BK5", "every move leads to capture"));
+        assert!(holds(
+            "W:WK32:BK46",
+            "some move leads to (every move leads to capture)"
+        ));
+        // Without a move every move leads anywhere, and none does.
+        assert!(holds("W:W6:B1", "every move leads to capture"));
+        assert!(!holds(
+            "W:W6:B1",
+            "some move leads to (capture or not capture)"
+        ));
+    }
+
+    #[test]
+    fn and_binds_stronger_than_or() {
+        let fen = "W:W31:B20";
+        assert!(holds(
+            fen,
+            "white to move or white to move and black to move"
+        ));
+        assert!(!holds(
+            fen,
+            "(white to move or white to move) and black to move"
+        ));
+        assert!(holds(fen, "not black to move and white to move"));
+    }
+
+    #[test]
+    fn claims() {
+        let view = View::new("W:WK32:BK46".parse().unwrap());
+        let judge =
+            |claim: &str, value, plies| parse_claim(claim).unwrap().judge(&view, value, plies);
+        let judged = |should, has| Judged { should, has };
+        assert_eq!(judge("win", Value::Win, None), judged(true, true));
+        assert_eq!(judge("not win", Value::Win, None), judged(true, false));
+        assert_eq!(judge("not win", Value::Loss, None), judged(true, true));
+        assert_eq!(
+            judge("win within 3 plies", Value::Win, Some(3)),
+            judged(true, true)
+        );
+        assert_eq!(
+            judge("win within 3 plies", Value::Win, Some(5)),
+            judged(true, false)
+        );
+        let only = judge("draw if and only if black king on {5}", Value::Draw, None);
+        assert_eq!(only, judged(false, true));
+        assert!(!only.is_right());
+    }
+
+    #[test]
+    fn faults_name_place_and_remedy() {
+        for (text, fault) in [
+            ("", "column 1: the text ends, where a condition such as"),
+            (
+                "black king",
+                "column 11: the text ends, where `on` should be",
+            ),
+            (
+                "black quin on edge",
+                "column 7: `quin`, where `king`, `man` or `piece`",
+            ),
+            (
+                "black man on row 11",
+                "column 18: `11`, where a number from 1 to 10",
+            ),
+            (
+                "black man on row 5..3",
+                "column 21: `3`, where a number from 5 to 10",
+            ),
+            ("black man on {5 6}", "column 17: `6`, where `,` or `}`"),
+            ("white steps + 3", "column 13: `+`, where one of < = >"),
+            (
+                "white steps < white steps",
+                "column 15: `white`, where `black steps`",
+            ),
+        ] {
+            let found = parse_condition(text).unwrap_err().to_string();
+            assert!(found.starts_with(fault), "{text}: {found}");
+        }
+        assert!(parse_pieces("black king on").is_err());
+        assert!(parse_claim("draw if black king on edge").is_err());
+    }
+}
