@@ -33,6 +33,10 @@ Words:
   wdl       win, draw or loss of the side to move
   dtc       distance to conversion: plies until a capture or a man move that keeps the result
   dtw       distance to the end of the game in plies
+  rules     of draws that count moves: fmjd (the world federation's), ffjd (older ones of clubs),
+            or theory, which counts nothing; under rules a win that comes too late is a draw
+  dtd       distance to the decision under rules: in the materials that have a deadline, the fewest
+            plies left to it with which the result stands
   ply       one move of one side
 
 Tables are in the directory --tables or --out, else $MANOURY_TABLES, else `tables`. Only `probe` and
@@ -189,6 +193,8 @@ Examples:
   manoury probe 'B:W22, 33, 37, 43:BK9'
   manoury probe --tsv < positions.txt
   manoury probe --tsv --metric wdl < positions.txt
+  manoury probe --rules fmjd W:WK1,K2,K3:BK45
+  manoury probe --rules fmjd --quiet-plies 24 --deadline-left 8 W:WK1,K2,K3:BK45
 
 The program has tables of its own, which answer where no directory has that table: results (wdl) of
 up to four pieces, and distances to conversion (dtc) of up to three.
@@ -199,7 +205,16 @@ lines and lines that begin with # are passed over.
 With --tsv each FEN gives a line of tab-separated columns: the FEN as it was given, wdl (win, draw
 or loss of the side to move), dtc, and dtw where there are such tables. The distance of a draw is -;
 that of a position whose dtw table is missing is ?, unless dtw is asked for with --metric. A line
-that cannot be answered becomes the FEN, `error` and the reason.";
+that cannot be answered becomes the FEN, `error` and the reason.
+
+With --rules the result is that under draw rules, from tables such as 3K-1K.fmjd.wdl. Without
+counts the position is one that was set up now. --quiet-plies are those since the last capture or
+man move; 50 of them draw. --deadline-left is for materials of few pieces against a lone king: 32
+plies for three pieces, under fmjd 10 for two or one, and 10 once the lone king is alone on the
+main line; without it as many are left as can be after so many quiet plies. With --tsv the columns
+are the FEN, the result, the metric (dtd in materials with a deadline, else dtc), and the distance.
+The result is one of five: win, cursed-win (a win in theory, drawn by a count), draw, blessed-loss
+(a loss in theory, drawn by a count), loss. It needs the tables of theory for the two in between.";
 
 /// What to ask.
 #[derive(Args, Debug)]
@@ -214,6 +229,15 @@ pub struct ProbeArgs {
     /// Metrics to ask for, of wdl, dtc and dtw [default: wdl, dtc, and dtw where there are such tables]
     #[arg(long, value_delimiter = ',', value_parser = parse_metric, value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,
+    /// Draw rules of the game: theory (nothing is counted), fmjd or ffjd [default: theory]
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<Rules>,
+    /// Plies since the last capture or man move [default: 0]
+    #[arg(long, value_name = "N", requires = "rules")]
+    pub quiet_plies: Option<u16>,
+    /// Plies left to the deadline of the material [default: as many as can be]
+    #[arg(long, value_name = "D", requires = "rules")]
+    pub deadline_left: Option<u16>,
     /// Print a line of tab-separated columns for each position
     #[arg(long)]
     pub tsv: bool,
@@ -294,14 +318,15 @@ Examples:
   manoury stats                        of all tables
   manoury stats --tsv 3                of those of up to three pieces, for programs
   manoury stats 2K1M-1K --svg out.svg  a figure of how the distances are spread
+  manoury stats 3 --rules fmjd         of those under the rules of the world federation
 
 Counts are of all legal positions, captures included. Histograms are of the quiet ones (no capture
 on the board), as tables store no others; they are counted now, which takes a while for five pieces
 and more. Longest wins and losses have White to move; of equal ones it is that of the lowest index.
 
 Columns of --tsv: material, positions, wins, draws, losses, max_dtc_win, max_dtc_win_fen,
-max_dtc_loss, max_dtc_loss_fen, and the same four for dtw where there are such tables; - where there
-is none.";
+max_dtc_loss, max_dtc_loss_fen, and the same four for dtw where there are such tables, under rules
+for dtd; - where there is none.";
 
 /// What to show of the tables.
 #[derive(Args, Debug)]
@@ -312,6 +337,9 @@ pub struct StatsArgs {
     pub targets: Vec<Target>,
     #[command(flatten)]
     pub tables: TablesArgs,
+    /// Draw rules that the tables hold under: theory, fmjd or ffjd
+    #[arg(long, default_value = "theory", value_name = "NAME")]
+    pub rules: Rules,
     /// Print tab-separated columns
     #[arg(long, conflicts_with = "json")]
     pub tsv: bool,
@@ -324,7 +352,7 @@ pub struct StatsArgs {
     /// Draw the histograms into FILE
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Distance that the figure shows: dtc or dtw
+    /// Distance that the figure shows: dtc, dtw or, under rules, dtd
     #[arg(long, value_parser = parse_distance, default_value = "dtc", value_name = "METRIC")]
     pub metric: Metric,
     #[command(flatten)]
@@ -339,8 +367,8 @@ fn parse_metric(text: &str) -> Result<Metric, String> {
 }
 
 fn parse_distance(text: &str) -> Result<Metric, String> {
-    let metric = parse_metric(text).ok().filter(|it| *it != Metric::Wdl);
-    metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw"))
+    let metric: Option<Metric> = text.parse().ok().filter(|it| *it != Metric::Wdl);
+    metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw, dtd"))
 }
 
 const THEORY_EXAMPLES: &str = "\
@@ -393,12 +421,26 @@ pub struct TheoryArgs {
     pub threads: ThreadsArgs,
 }
 
+const INFO_EXAMPLES: &str = "\
+Examples:
+  manoury info                         all tables in the directory of the tables
+  manoury info /mnt/a /mnt/b           those in these two
+  manoury info --rules fmjd            only those under the rules of the world federation
+
+What is missing is told as well: the tables that captures and promotions lead to, the results beside
+each distance, and for each rule set the distances that its counts are compared with, and the
+results of theory that tell a draw from a win that comes too late.";
+
 /// Where to look.
 #[derive(Args, Debug)]
+#[command(after_help = INFO_EXAMPLES)]
 pub struct InfoArgs {
     /// Directories of tables
     #[arg(env = "MANOURY_TABLES", default_value = "tables", value_name = "DIR")]
     pub directories: Vec<PathBuf>,
+    /// Only tables under these draw rules: theory, fmjd or ffjd [default: all]
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<Rules>,
 }
 
 const CHECK_EXAMPLES: &str = "\

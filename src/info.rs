@@ -22,19 +22,35 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Outcome> {
 
 fn print(args: &InfoArgs, tablebase: &Tablebase) -> io::Result<()> {
     let mut out = output();
-    let files = tablebase.tables();
+    let is_meant = |file: &&TableFile| args.rules.is_none_or(|it| it == file.name().rules);
+    let files: Vec<&TableFile> = tablebase.tables().iter().filter(is_meant).collect();
     if files.is_empty() {
-        writeln!(out, "no tables in {}", join(&args.directories))?;
+        let under = args.rules.map(|rules| format!(" ({rules})"));
+        let under = under.unwrap_or_default();
+        writeln!(out, "no tables{under} in {}", join(&args.directories))?;
         return out.flush();
     }
-    print_tables(&mut out, files)?;
-    print_in_all(&mut out, files)?;
-    print_missing(&mut out, &tablebase.missing())?;
+    print_tables(&mut out, &files)?;
+    print_in_all(&mut out, &files)?;
+    print_missing(&mut out, &missing(tablebase, args.rules))?;
     out.flush()
 }
 
+/// What is missing under `rules`, or under all, each table once.
+fn missing(tablebase: &Tablebase, rules: Option<Rules>) -> Vec<TableName> {
+    let mut missing = Vec::new();
+    for rules in rules.map_or(Rules::ALL.to_vec(), |rules| vec![rules]) {
+        for name in tablebase.under(rules).missing() {
+            if !missing.contains(&name) {
+                missing.push(name);
+            }
+        }
+    }
+    missing
+}
+
 /// A row a material and rule set, with the size of each metric.
-fn print_tables(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
+fn print_tables(out: &mut impl Write, files: &[&TableFile]) -> io::Result<()> {
     let mut by_table: BTreeMap<_, Row<'_>> = BTreeMap::new();
     for file in files {
         let name = file.name();
@@ -42,19 +58,27 @@ fn print_tables(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
         let row = by_table.entry((place, name.rules)).or_default();
         row.insert(name.metric, file);
     }
-    let titles = [
+    let metrics = metrics(files);
+    let mut titles = vec![
         ("table", Align::Left),
         ("rules", Align::Left),
         ("indexes", Align::Right),
-        ("wdl", Align::Right),
-        ("dtc", Align::Right),
-        ("dtw", Align::Right),
     ];
-    let rows: Vec<Vec<String>> = by_table.values().filter_map(print_row).collect();
+    titles.extend(metrics.iter().map(|metric| (metric.name(), Align::Right)));
+    let rows = by_table.values();
+    let rows: Vec<Vec<String>> = rows.filter_map(|row| print_row(row, &metrics)).collect();
     write_columns(out, 0, &titles, &rows)
 }
 
-fn print_row(row: &Row<'_>) -> Option<Vec<String>> {
+/// The columns: those of theory, and others that some file has.
+fn metrics(files: &[&TableFile]) -> Vec<Metric> {
+    let is_there = |metric| files.iter().any(|file| file.name().metric == metric);
+    let all = Metric::ALL.into_iter();
+    all.filter(|metric| Metric::THEORY.contains(metric) || is_there(*metric))
+        .collect()
+}
+
+fn print_row(row: &Row<'_>, metrics: &[Metric]) -> Option<Vec<String>> {
     let name = row.values().next()?.name();
     let indexes = name.material.slices().map(Material::size).sum();
     let mut cells = vec![
@@ -62,7 +86,7 @@ fn print_row(row: &Row<'_>) -> Option<Vec<String>> {
         name.rules.to_string(),
         print_count(indexes),
     ];
-    cells.extend(Metric::THEORY.iter().map(|metric| {
+    cells.extend(metrics.iter().map(|metric| {
         let file = row.get(metric);
         file.map_or("-".to_owned(), |file| print_bytes(file.bytes()))
     }));
@@ -78,20 +102,20 @@ fn generating_place(material: Material) -> (u32, Option<usize>) {
     )
 }
 
-fn print_in_all(out: &mut impl Write, files: &[TableFile]) -> io::Result<()> {
+fn print_in_all(out: &mut impl Write, files: &[&TableFile]) -> io::Result<()> {
     writeln!(out)?;
-    for metric in Metric::THEORY {
+    for metric in Metric::ALL {
         for rules in Rules::ALL {
             let same =
-                |file: &&TableFile| file.name().metric == metric && file.name().rules == rules;
-            let sizes: Vec<u64> = files.iter().filter(same).map(TableFile::bytes).collect();
+                |file: &&&TableFile| file.name().metric == metric && file.name().rules == rules;
+            let sizes: Vec<u64> = files.iter().filter(same).map(|it| it.bytes()).collect();
             if !sizes.is_empty() {
                 let bytes = print_bytes(sizes.iter().sum());
                 writeln!(out, "{metric} ({rules}): {} files, {bytes}", sizes.len())?;
             }
         }
     }
-    let bytes = print_bytes(files.iter().map(TableFile::bytes).sum());
+    let bytes = print_bytes(files.iter().map(|file| file.bytes()).sum());
     writeln!(out, "in all: {} files, {bytes}", files.len())
 }
 

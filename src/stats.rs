@@ -14,25 +14,33 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
-use manoury_probe::{Metric, Tablebase};
+use manoury_probe::{Metric, Ruled, Rules, Tablebase};
 
 use crate::cli::StatsArgs;
 use crate::outcome::{Outcome, output, tell};
 use crate::stats::counting::Counting;
 use crate::stats::figure::figure;
 use crate::stats::histogram::count_distances;
-use crate::stats::slice::{SliceRow, rows};
+use crate::stats::slice::{SliceRow, rows, tables};
 use crate::target::choose;
-use crate::verify::theory_tables;
 
 /// Prints the counts of all slices of the tables asked for.
 pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
-    let all = theory_tables(&tablebase);
-    ensure!(!all.is_empty(), "there are no tables in {}", args.tables);
-    let mut rows = rows(&tablebase, &choose(&all, &args.targets)?)?;
+    let ruled = tablebase.under(args.rules);
+    let all = tables(ruled);
+    let kind = match args.rules {
+        Rules::Theory => String::new(),
+        rules => format!("{rules} "),
+    };
+    ensure!(
+        !all.is_empty(),
+        "there are no {kind}tables in {}",
+        args.tables
+    );
+    let mut rows = rows(ruled, &choose(&all, &args.targets)?)?;
     if args.histogram || args.svg.is_some() {
-        add_histograms(args, &tablebase, &mut rows)?;
+        add_histograms(args, ruled, &mut rows)?;
     }
     // Before anything is printed, as whoever reads that may soon have seen enough.
     if let Some(path) = &args.svg {
@@ -40,7 +48,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     }
     let mut out = output();
     if args.tsv {
-        tsv::print(&mut out, &tablebase, &rows)?;
+        tsv::print(&mut out, ruled, &rows)?;
     } else if args.json {
         json::print(&mut out, &rows)?;
     } else {
@@ -59,10 +67,10 @@ fn draw(path: &Path, rows: &[SliceRow], metric: Metric) -> anyhow::Result<()> {
 /// Counts the distances of all slices that have them: of both metrics, or only of that of the figure.
 fn add_histograms(
     args: &StatsArgs,
-    tablebase: &Tablebase,
+    tables: Ruled<'_>,
     rows: &mut [SliceRow],
 ) -> anyhow::Result<()> {
-    let metrics = Metric::THEORY
+    let metrics = Metric::ALL
         .into_iter()
         .filter(|metric| args.histogram || *metric == args.metric);
     let metrics: Vec<Metric> = metrics.collect();
@@ -84,11 +92,8 @@ fn add_histograms(
             .filter(|it| metrics.contains(&it.metric))
         {
             let table = counting.begin(row.slice, distances.metric);
-            let count = || {
-                count_distances(tablebase, row.slice, distances.metric, |done| {
-                    table.add(done)
-                })
-            };
+            let count =
+                || count_distances(tables, row.slice, distances.metric, |done| table.add(done));
             distances.histogram = Some(pool.install(count)?);
         }
     }

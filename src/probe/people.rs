@@ -29,19 +29,8 @@ pub fn print_for_people(
         Err(reason) => return no_answer(out, &position.to_string(), &reason),
     };
     writeln!(out, "{position}")?;
-    if let Some(winner) = position.winner() {
-        let what = if position.board().own().is_empty() {
-            "pieces"
-        } else {
-            "legal move"
-        };
-        writeln!(
-            out,
-            "{} has won: {} has no {what}.",
-            name(winner),
-            name(position.turn())
-        )?;
-        return Ok(true);
+    if position.winner().is_some() {
+        return write_end(out, &position).map(|()| true);
     }
     writeln!(out, "{}", verdict(&position, asked, &answers))?;
     let known: Vec<Metric> = asked
@@ -53,8 +42,19 @@ pub fn print_for_people(
     print_moves(out, tablebase, &position, &known)
 }
 
+/// Tells how a game has ended whose side to move has no pieces or no legal move.
+pub fn write_end(out: &mut impl Write, position: &Position) -> io::Result<()> {
+    let what = if position.board().own().is_empty() {
+        "pieces"
+    } else {
+        "legal move"
+    };
+    let [winner, loser] = [position.turn().other(), position.turn()].map(name);
+    writeln!(out, "{winner} has won: {loser} has no {what}.")
+}
+
 /// Tells why there is no answer, in the place where it would have been.
-fn no_answer(out: &mut impl Write, fen: &str, reason: &str) -> io::Result<bool> {
+pub fn no_answer(out: &mut impl Write, fen: &str, reason: &str) -> io::Result<bool> {
     out.flush()?;
     complain(format_args!("{}: {reason}", plain(fen)));
     Ok(false)
@@ -92,7 +92,7 @@ fn distance(metric: Metric, plies: u16) -> String {
 }
 
 /// Who wins if the result for `turn` is `wdl`.
-fn winner(turn: Color, wdl: Wdl) -> &'static str {
+pub fn winner(turn: Color, wdl: Wdl) -> &'static str {
     match (wdl, turn) {
         (Wdl::Draw, _) => "Draw",
         (Wdl::Win, Color::White) | (Wdl::Loss, Color::Black) => "White wins",

@@ -45,6 +45,7 @@ pub fn figure(rows: &[SliceRow], metric: Metric) -> String {
 fn head(metric: Metric) -> String {
     let what = match metric {
         Metric::Dtw => "the end of the game",
+        Metric::Dtd => "the decision before a deadline",
         _ => "conversion, the next capture or man move that keeps the result",
     };
     let mut text = format!(

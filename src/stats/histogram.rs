@@ -1,8 +1,8 @@
 //! How the distances of a slice are spread.
 
 use manoury_probe::{
-    Arrangement, Material, Metric, ProbeError, Quiet, Table, TableError, Tablebase, WDL_DRAW,
-    WDL_WIN, unrank,
+    Arrangement, Material, Metric, ProbeError, Quiet, Ruled, Table, TableError, WDL_DRAW, WDL_WIN,
+    unrank,
 };
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
@@ -54,7 +54,7 @@ fn add(counts: &mut Vec<u64>, plies: usize, count: u64) {
 
 /// Counts the distances of `slice` by `metric`. `done` hears of the indexes looked at.
 pub fn count_distances(
-    tablebase: &Tablebase,
+    tablebase: Ruled<'_>,
     slice: Material,
     metric: Metric,
     done: impl Fn(u64) + Sync,

@@ -21,6 +21,8 @@ struct SliceRecord<'a> {
     /// Null where there is no table.
     dtc: Option<DistancesRecord<'a>>,
     dtw: Option<DistancesRecord<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dtd: Option<DistancesRecord<'a>>,
 }
 
 /// Distances of a slice by one metric.
@@ -51,6 +53,7 @@ fn record(row: &SliceRow) -> SliceRecord<'_> {
         losses: row.counts.losses,
         dtc: distances(Metric::Dtc),
         dtw: distances(Metric::Dtw),
+        dtd: distances(Metric::Dtd),
     }
 }
 

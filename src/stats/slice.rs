@@ -1,6 +1,6 @@
 //! What is known of a slice.
 
-use manoury_probe::{Longest, Material, Metric, ProbeError, SliceStats, Table, Tablebase};
+use manoury_probe::{Longest, MAX_PIECES, Material, Metric, ProbeError, Ruled, SliceStats, Table};
 
 use crate::stats::histogram::Histogram;
 
@@ -37,8 +37,15 @@ impl SliceRow {
     }
 }
 
+/// The materials that have a table, in generating order.
+pub fn tables(ruled: Ruled<'_>) -> Vec<Material> {
+    let is_there = |material: &Material| Metric::ALL.iter().any(|it| ruled.covers(*material, *it));
+    let all = (2..=MAX_PIECES).flat_map(Material::tables);
+    all.filter(is_there).collect()
+}
+
 /// The rows of all slices of `tables`, in their order.
-pub fn rows(tablebase: &Tablebase, tables: &[Material]) -> Result<Vec<SliceRow>, ProbeError> {
+pub fn rows(tablebase: Ruled<'_>, tables: &[Material]) -> Result<Vec<SliceRow>, ProbeError> {
     let mut rows = Vec::new();
     for table in tables {
         for (number, slice) in table.slices().enumerate() {
@@ -49,10 +56,10 @@ pub fn rows(tablebase: &Tablebase, tables: &[Material]) -> Result<Vec<SliceRow>,
 }
 
 /// The row of a slice, which has a number in its table.
-fn row(tablebase: &Tablebase, slice: Material, number: usize) -> Result<SliceRow, ProbeError> {
+fn row(tablebase: Ruled<'_>, slice: Material, number: usize) -> Result<SliceRow, ProbeError> {
     let mut counts = SliceStats::default();
     let mut distances = Vec::new();
-    for metric in Metric::THEORY {
+    for metric in Metric::ALL {
         if !tablebase.covers(slice, metric) {
             continue;
         }

@@ -13,7 +13,7 @@ use crate::stats::slice::{Distances, SliceRow};
 /// Prints the counts, the greatest distances, and the histograms that were counted.
 pub fn print(out: &mut impl Write, rows: &[SliceRow]) -> io::Result<()> {
     print_counts(out, rows)?;
-    for metric in [Metric::Dtc, Metric::Dtw] {
+    for metric in [Metric::Dtc, Metric::Dtw, Metric::Dtd] {
         print_longest(out, rows, metric)?;
     }
     for row in rows {

@@ -2,21 +2,18 @@
 
 use std::io::{self, Write};
 
-use manoury_probe::{Longest, Material, Metric, Tablebase};
+use manoury_probe::{Longest, Material, Metric, Ruled, Rules};
 
 use crate::records::fen;
 use crate::stats::slice::SliceRow;
 
 /// Prints a header line and a row a slice.
-pub fn print(out: &mut impl Write, tablebase: &Tablebase, rows: &[SliceRow]) -> io::Result<()> {
-    let has_dtw = tablebase
-        .tables()
-        .iter()
-        .any(|file| file.name().metric == Metric::Dtw);
-    let metrics = if has_dtw {
-        &[Metric::Dtc, Metric::Dtw][..]
-    } else {
-        &[Metric::Dtc]
+pub fn print(out: &mut impl Write, tables: Ruled<'_>, rows: &[SliceRow]) -> io::Result<()> {
+    let has_dtw = tables.max_pieces(Metric::Dtw) > 0;
+    let metrics = match tables.rules() {
+        Rules::Theory if has_dtw => &[Metric::Dtc, Metric::Dtw][..],
+        Rules::Theory => &[Metric::Dtc],
+        Rules::Fmjd | Rules::Ffjd => &[Metric::Dtc, Metric::Dtd],
     };
     write!(out, "material\tpositions\twins\tdraws\tlosses")?;
     for metric in metrics {

@@ -1,7 +1,7 @@
 //! What was found of each statement, ready to be shown.
 
 use anyhow::anyhow;
-use manoury_probe::{Material, Metric, ProbeError, Tablebase};
+use manoury_probe::{Material, Metric, ProbeError, Rules, Tablebase};
 use manoury_rules::{Color, Position};
 
 use crate::amount::{print_count, print_share};
@@ -289,12 +289,13 @@ fn panels(tablebase: &Tablebase, parts: &[Part]) -> anyhow::Result<Vec<String>> 
             Color::White => part.material,
             Color::Black => part.material.mirror(),
         };
-        for row in rows(tablebase, &[slice.table()])?
+        for row in rows(tablebase.under(Rules::Theory), &[slice.table()])?
             .iter()
             .filter(|row| row.slice == slice)
         {
             if let Some(distances) = row.by(Metric::Dtw) {
-                let histogram = count_distances(tablebase, slice, Metric::Dtw, |_| {})?;
+                let histogram =
+                    count_distances(tablebase.under(Rules::Theory), slice, Metric::Dtw, |_| {})?;
                 panels.push(panel(row, distances, &histogram));
             }
         }

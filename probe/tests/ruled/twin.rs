@@ -1,9 +1,9 @@
-//! The result of every position with every count, by looking at all moves with every count.
+//! The result of every position with every count, by looking at all moves until nothing changes.
 
 use std::collections::BTreeMap;
 
 use manoury_probe::{Counters, Material, Rules, Valued, Wdl, rank, unrank};
-use manoury_rules::{Board, Clock};
+use manoury_rules::{Board, Clock, Square};
 
 use super::steps::{Step, Steps};
 
@@ -20,14 +20,19 @@ pub struct Twin {
     known: Vec<Known>,
 }
 
-/// With how many plies left a position is decided: bit n for n plies.
-#[derive(Clone, Copy, Default)]
+/// With how many plies left a position is decided: bit n for n plies. Bits beyond those of a position that is set up are as the bit
+/// of these: where more were left before, the position itself starts an earlier deadline.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Known {
     won: u64,
     lost: u64,
-    /// The plies left when it is set up.
-    most: u8,
 }
+
+/// Whatever is left.
+const LOST: Known = Known {
+    won: 0,
+    lost: u64::MAX,
+};
 
 /// A position of the material that is being solved.
 struct Position {
@@ -41,10 +46,7 @@ impl Twin {
         let mut twin = Self {
             rules,
             starts: BTreeMap::new(),
-            known: vec![Known {
-                lost: u64::MAX,
-                ..Known::default()
-            }],
+            known: vec![LOST],
         };
         for table in Material::closure(tables) {
             twin.solve_table(table);
@@ -65,26 +67,32 @@ impl Twin {
 
     /// The plies left on a board that is set up now.
     pub fn most(&self, board: &Board) -> u16 {
-        self.known[self.place(board)].most.into()
+        self.left(&Clock::fresh(&self.rules.rule_set(), board))
     }
 
     /// The result with so many plies left.
     pub fn value(&self, board: &Board, left: u16) -> Wdl {
-        self.value_at(self.place(board), left)
+        let known = self.known[self.place(board)];
+        match (known.won >> left & 1, known.lost >> left & 1) {
+            (0, 0) => Wdl::Draw,
+            (1, 0) => Wdl::Win,
+            (0, 1) => Wdl::Loss,
+            _ => panic!("both sides win: {board:?}"),
+        }
     }
 
-    /// The result of a board that is set up now, with the fewest plies left that are enough for it.
+    /// The result of a board that is set up now, with the fewest plies left that are enough for it. More never change it.
     pub fn valued(&self, board: &Board) -> Valued {
+        let result = self.value(board, self.most(board));
         let known = self.known[self.place(board)];
         let decided = known.won | known.lost;
-        let fewest = decided.trailing_zeros();
         if decided == 0 {
             return Valued::Draw;
         }
-        let more = (2u64 << known.most) - (1 << fewest);
-        assert_eq!(decided, more, "more plies left change {board:?}");
+        let fewest = decided.trailing_zeros();
+        assert_eq!(decided, u64::MAX << fewest, "{board:?}");
         assert!(known.won == 0 || known.lost == 0, "{board:?}");
-        Valued::new(self.value(board, self.most(board)), fewest as u16)
+        Valued::new(result, fewest as u16)
     }
 
     /// The plies left by a clock.
@@ -123,17 +131,6 @@ impl Twin {
         self.starts[&Material::of(board)] + rank(board) as usize
     }
 
-    fn value_at(&self, place: usize, left: u16) -> Wdl {
-        let known = self.known[place];
-        if known.won >> left & 1 == 1 {
-            Wdl::Win
-        } else if known.lost >> left & 1 == 1 {
-            Wdl::Loss
-        } else {
-            Wdl::Draw
-        }
-    }
-
     /// Men never go back, so the positions whose men have the fewest steps to go come first.
     fn solve_table(&mut self, table: Material) {
         let mut by_steps: BTreeMap<u32, Vec<Position>> = BTreeMap::new();
@@ -147,8 +144,6 @@ impl Twin {
                     continue;
                 };
                 let place = start + index as usize;
-                let clock = Clock::fresh(&self.rules.rule_set(), &board);
-                self.known[place].most = self.left(&clock) as u8;
                 let same = by_steps.entry(steps_to_go(&board)).or_default();
                 same.push(Position { place, board });
             }
@@ -158,57 +153,70 @@ impl Twin {
         }
     }
 
-    /// With fewest plies left first, as each ply takes one.
+    /// From nothing known on, until nothing changes.
     fn solve_positions(&mut self, positions: &[Position]) {
-        let boards = positions.iter().map(|it| &it.board);
-        let steps = Steps::of(self, boards);
-        let most = positions.iter().map(|it| self.known[it.place].most).max();
-        for left in 0..=most.unwrap_or(0) {
+        let steps = Steps::of(self, positions.iter().map(|it| &it.board));
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
             for (number, position) in positions.iter().enumerate() {
-                if left <= self.known[position.place].most {
-                    let value = self.judge(&position.board, steps.from(number), left.into());
-                    let known = &mut self.known[position.place];
-                    known.won |= u64::from(value == Wdl::Win) << left;
-                    known.lost |= u64::from(value == Wdl::Loss) << left;
-                }
+                let known = self.judge(&position.board, steps.from(number));
+                has_changed |= known != self.known[position.place];
+                self.known[position.place] = known;
             }
         }
     }
 
-    /// The result by the rules: who cannot move has lost, then come the draws, then the best move.
-    fn judge(&self, board: &Board, steps: &[Step], left: u16) -> Wdl {
+    /// The results by the rules: who cannot move has lost, then come the draws, then the best move.
+    fn judge(&self, board: &Board, steps: &[Step]) -> Known {
         if steps.is_empty() {
-            return Wdl::Loss;
+            return LOST;
         }
-        if left == 0 || self.rules.rule_set().is_immediate_draw(board) {
-            return Wdl::Draw;
+        if self.rules.rule_set().is_immediate_draw(board) {
+            return Known::default();
         }
-        let values = steps.iter().map(|step| self.after(*step, left).flip());
-        let mut best = Wdl::Loss;
-        for value in values {
-            best = best.min(value);
-            if best == Wdl::Win {
-                break;
-            }
+        // With no ply left it is a draw.
+        let (mut won, mut lost) = (0, !1);
+        for step in steps {
+            let after = self.after(*step);
+            won |= after.lost;
+            lost &= after.won;
         }
-        best
+        let most = self.most(board);
+        Known {
+            won: extended(won, most),
+            lost: extended(lost, most),
+        }
     }
 
-    /// The result after a move for the side to move then. The position reached may start a deadline itself, and the earliest holds.
-    fn after(&self, step: Step, left: u16) -> Wdl {
-        let most = u16::from(self.known[step.to()].most);
-        let left = if step.begins_anew() {
-            most
-        } else {
-            most.min(left - 1)
+    /// The results after a move for the side to move then, by the plies left before it.
+    fn after(&self, step: Step) -> Known {
+        let after = self.known[step.to()];
+        let seen = |bits: u64| match step.begins_anew() {
+            true if bits >> 63 == 1 => !1,
+            true => 0,
+            false => bits << 1,
         };
-        self.value_at(step.to(), left)
+        Known {
+            won: seen(after.won),
+            lost: seen(after.lost),
+        }
+    }
+}
+
+/// The bits up to `most`, and the bit of `most` in place of all beyond.
+fn extended(bits: u64, most: u16) -> u64 {
+    let beyond = u64::MAX << most;
+    if bits >> most & 1 == 1 {
+        bits | beyond
+    } else {
+        bits & !beyond
     }
 }
 
 /// The steps that all men still have to their promotion rows.
 fn steps_to_go(board: &Board) -> u32 {
-    let row = |square: manoury_rules::Square| u32::from((square.number() - 1) / 5);
+    let row = |square: Square| u32::from((square.number() - 1) / 5);
     let own: u32 = board.own_men().iter().map(row).sum();
     let other: u32 = board.other_men().iter().map(|it| 9 - row(it)).sum();
     own + other
