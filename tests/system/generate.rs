@@ -42,6 +42,34 @@ fn materials_bring_all_that_they_depend_on() {
 }
 
 #[test]
+fn tables_under_draw_rules() {
+    let out = tempfile::tempdir().unwrap();
+    let directory = text(out.path());
+    let arguments = ["gen", "2K1M-1K", "--rules", "fmjd", "--out", directory];
+    run(&arguments).succeeds();
+    let names = names(out.path());
+    // The results of theory come with them, to tell a draw from a win that comes too late.
+    for name in [
+        "2K1M-1K.wdl",
+        "2K1M-1K.fmjd.wdl",
+        "2K1M-1K.fmjd.dtd",
+        "1K-1M.fmjd.dtc",
+    ] {
+        assert!(names.iter().any(|it| it == name), "{name}: {names:?}");
+    }
+    let again = run(&arguments).succeeds().out;
+    assert_eq!(again.matches("nothing to do").count(), 2, "{again}");
+    let verify = ["verify", "--rules", "fmjd", "--tables", directory];
+    let verified = run(&verify).succeeds().out;
+    assert!(verified.ends_with("all is right\n"), "{verified}");
+    run(&["verify", "--rules", "ffjd", "--tables", directory])
+        .fails(1, "there are no tables under the rules ffjd");
+    run(&["gen", "2", "--rules", "fmjd", "--metric", "dtw"])
+        .fails(1, "no dtw under the rules fmjd");
+    run(&["gen", "2", "--rules", "fide"]).fails(2, "`fide` is not one of theory, fmjd, ffjd");
+}
+
+#[test]
 fn the_environment_names_the_directory() {
     let out = tempfile::tempdir().unwrap();
     let directory = out.path().join("new/deep");
