@@ -13,6 +13,9 @@ mod moves;
 mod pipes;
 mod probe;
 mod program;
+mod ruled;
 mod stats;
 mod tables;
+#[path = "../../probe/tests/ruled/mod.rs"]
+mod twin;
 mod verify;
