@@ -13,7 +13,7 @@ from functools import cache
 from importlib import import_module
 from math import comb, prod
 
-METRICS, RULE_SETS = ("wdl", "dtc", "dtw"), ("theory", "fmjd", "ffjd")
+METRICS, RULE_SETS = ("wdl", "dtc", "dtw", "dtd"), ("theory", "fmjd", "ffjd")
 STRIP, LAST_RUN, LONGEST_CODE = 4096, 118, 11
 
 class Refused(Exception):
@@ -139,7 +139,7 @@ class Table:
         (index, codec, metric, rules, material, slices, self.b, checksum, self.blocks, self.bytes, zero) = struct.unpack(
             "<4B4s2BI3Q", header[10:48])
         need((index, codec) == (1, 2), "unknown version of index or codec")
-        need(metric <= 2 and rules <= 2 and self.b == (15 if metric else 16), "unknown metric, rule set or block size")
+        need(metric <= 3 and rules <= 2 and self.b == (15 if metric else 16), "unknown metric, rule set or block size")
         self.metric, self.rules, (ok, om, xk, xm) = METRICS[metric], RULE_SETS[rules], material
         need(xk + xm and sum(material) <= 8 and (ok + om, ok) >= (xk + xm, xk), "bad material")
         materials = list(dict.fromkeys([material, material[2:] + material[:2]]))  # one if they are the same

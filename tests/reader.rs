@@ -187,6 +187,7 @@ fn every_value_of_invented_tables() {
         random.below(DONT_CARE.into())
     });
     check("1M-1M", Metric::Dtw, 0x13, &mut || 1000 + random.below(2));
+    check("1K-1K", Metric::Dtd, 0x12, &mut || 9 + random.below(2));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use manoury_gen::{FailureKind, VerifyReport, VerifyRequest, verify};
 use manoury_probe::{Material, Metric, Rules, Tablebase, Valued, WDL_DRAW, WDL_WIN, Wdl, unrank};
 use ruled::cases::check_values;
 use ruled::content::Content;
-use ruled::twin::Twin;
+use ruled::results::Twin;
 use tempfile::TempDir;
 
 /// The rule sets that count.

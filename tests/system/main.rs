@@ -13,7 +13,10 @@ mod moves;
 mod pipes;
 mod probe;
 mod program;
+mod ruled;
 mod stats;
 mod tables;
 mod theory;
+#[path = "../../probe/tests/ruled/mod.rs"]
+mod twin;
 mod verify;

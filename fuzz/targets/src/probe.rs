@@ -82,6 +82,7 @@ fn expected<T>(board: &Board, answer: Result<T, ProbeError>) -> Option<T> {
                 ProbeError::Missing { name, .. } => {
                     pieces > PIECES && name.material.pieces() > PIECES
                 }
+                // Counters are not asked about.
                 ProbeError::Counters(_) | ProbeError::Table(_) => false,
             };
             assert!(has_reason, "{error}");

@@ -3,7 +3,8 @@
  *
  * A program opens the tables of some directories with manoury_open(), asks about positions, and closes
  * them with manoury_close(). Distances are in plies, one ply being one move of one side. Values are those
- * of theory: no draw comes from counting moves.
+ * of theory: no draw comes from counting moves. The functions with `ruled` in their names answer under draw
+ * rules that count, from tables that hold under them.
  *
  * Squares. They have the numbers 1 to 50 that players know: 1 to 5 is the row where white men are crowned,
  * 46 to 50 that where black men are. In a bitboard bit 0 is square 1, bit 1 square 2, and so on to bit 49,
@@ -66,7 +67,8 @@ typedef enum {
      */
     MANOURY_STATUS_TOO_MANY_PIECES = 5,
     /**
-     * NULL where it must not be, a number that is no metric, or a text that is no material.
+     * NULL where it must not be, a number that is no metric or rule set, a text that is no material, or more plies left to a
+     * deadline than there can be.
      */
     MANOURY_STATUS_BAD_ARGUMENT = 6,
     /**
@@ -92,6 +94,32 @@ typedef enum {
      */
     MANOURY_WDL_WIN = 1,
 } manoury_wdl;
+
+/**
+ * The result for the side to move under draw rules and counters; a draw says whether it is one in theory.
+ */
+typedef enum {
+    /**
+     * It loses in time.
+     */
+    MANOURY_OUTCOME_LOSS = -2,
+    /**
+     * It would lose, but the game is drawn before.
+     */
+    MANOURY_OUTCOME_BLESSED_LOSS = -1,
+    /**
+     * Nobody would win, whatever is counted.
+     */
+    MANOURY_OUTCOME_DRAW = 0,
+    /**
+     * It would win, but the game is drawn before.
+     */
+    MANOURY_OUTCOME_CURSED_WIN = 1,
+    /**
+     * It wins in time.
+     */
+    MANOURY_OUTCOME_WIN = 2,
+} manoury_outcome;
 
 /**
  * A colour.
@@ -123,7 +151,29 @@ typedef enum {
      * Plies to the end of the game.
      */
     MANOURY_METRIC_DTW = 2,
+    /**
+     * Under draw rules, in materials with a deadline: the fewest plies left to it with which the result stands.
+     */
+    MANOURY_METRIC_DTD = 3,
 } manoury_metric;
+
+/**
+ * Draw rules that count moves.
+ */
+typedef enum {
+    /**
+     * Nothing is counted.
+     */
+    MANOURY_RULES_THEORY = 0,
+    /**
+     * The world federation's rules.
+     */
+    MANOURY_RULES_FMJD = 1,
+    /**
+     * The older rules of clubs, as the French federation states them.
+     */
+    MANOURY_RULES_FFJD = 2,
+} manoury_rules;
 
 /**
  * The tables of some directories. Files are opened when they are first needed and stay open.
@@ -209,6 +259,73 @@ typedef struct {
      */
     bool promotes;
 } manoury_move;
+
+/**
+ * The counts of a position of a game.
+ */
+typedef struct {
+    /**
+     * Plies since the last capture or move of a man, or since the position was set up. 50 draw the game.
+     */
+    uint32_t quiet_plies;
+    /**
+     * Plies left to the earliest deadline of the material: under MANOURY_RULES_FMJD there is one with three pieces, two or one
+     * against a lone king, under MANOURY_RULES_FFJD with three. Negative for as many as there can be after so many quiet plies.
+     */
+    int32_t deadline_left;
+} manoury_counters;
+
+/**
+ * The result under draw rules of a position that is set up now, and how far away it is. It still stands while enough is
+ * left: by MANOURY_METRIC_DTC after n quiet plies if n and the distance together are no more than the limit of quiet plies,
+ * by MANOURY_METRIC_DTD with at least as many plies left to the deadline as the distance.
+ */
+typedef struct {
+    /**
+     * The result.
+     */
+    manoury_wdl wdl;
+    /**
+     * What the distance is by, a manoury_metric: MANOURY_METRIC_DTD in materials with a deadline, else MANOURY_METRIC_DTC.
+     */
+    int metric;
+    /**
+     * The distance in plies. 0 if the side to move has lost already; 0 and without meaning for a draw.
+     */
+    uint32_t plies;
+} manoury_distance;
+
+/**
+ * A legal move and what it is worth under draw rules to the side that plays it, with the counts that it leaves. No two moves
+ * of a position agree in start, final square and captured pieces.
+ */
+typedef struct {
+    /**
+     * The squares of the captured pieces. 0 for a move without a capture.
+     */
+    uint64_t captured;
+    /**
+     * The outcome.
+     */
+    manoury_outcome outcome;
+    /**
+     * The distance in plies, this move included, by the metric of the material before the move. 0 and without meaning for a
+     * draw of any kind.
+     */
+    uint32_t plies;
+    /**
+     * The square that the piece leaves, 1 to 50.
+     */
+    uint8_t from;
+    /**
+     * The square where it ends, 1 to 50. A capture may end where it started.
+     */
+    uint8_t to;
+    /**
+     * Whether a man is crowned.
+     */
+    bool promotes;
+} manoury_ruled_move;
 
 #ifdef __cplusplus
 extern "C" {
@@ -303,6 +420,56 @@ manoury_status manoury_probe_moves(const manoury_tablebase *tablebase,
                                    size_t capacity,
                                    size_t *count,
                                    manoury_error *error);
+
+/**
+ * Writes to `covered` whether there is a table of `metric`, a manoury_metric, that holds `material` under `rules`, a
+ * manoury_rules. Otherwise as manoury_covers(), which is about theory.
+ */
+manoury_status manoury_ruled_covers(const manoury_tablebase *tablebase,
+                                    const char *material,
+                                    int rules,
+                                    int metric,
+                                    bool *covered,
+                                    manoury_error *error);
+
+/**
+ * Writes to `outcome` what `position` is worth to the side to move under `rules`, a manoury_rules, when so much is counted.
+ * `counters` may be NULL for a position that is set up now. A draw needs the wdl tables of theory as well, and counters
+ * other than those of a position that is set up need the distances of its material. More plies left to a deadline than
+ * there can be are MANOURY_STATUS_BAD_ARGUMENT.
+ */
+manoury_status manoury_probe_ruled_outcome(const manoury_tablebase *tablebase,
+                                           const manoury_position *position,
+                                           int rules,
+                                           const manoury_counters *counters,
+                                           manoury_outcome *outcome,
+                                           manoury_error *error);
+
+/**
+ * Writes to `distance` the result of `position` for the side to move under `rules`, a manoury_rules, as if it were set up
+ * now, and how far away it is.
+ */
+manoury_status manoury_probe_ruled_distance(const manoury_tablebase *tablebase,
+                                            const manoury_position *position,
+                                            int rules,
+                                            manoury_distance *distance,
+                                            manoury_error *error);
+
+/**
+ * Writes the legal moves of `position` to `moves`, an array of `capacity`, each with its outcome under `rules`, a
+ * manoury_rules, after the counts that it leaves of `counters`, which may be NULL for a position that is set up now. They
+ * come best first: the nearest wins, cursed wins, draws, blessed losses, the farthest losses; equal ones always in the same
+ * order. Writes to `count` how many moves there are, 0 if the game is over, also by a draw here; those that the array is
+ * too small for are left out, and `moves` may be NULL if `capacity` is 0. A table that is missing for one move is an error.
+ */
+manoury_status manoury_probe_ruled_moves(const manoury_tablebase *tablebase,
+                                         const manoury_position *position,
+                                         int rules,
+                                         const manoury_counters *counters,
+                                         manoury_ruled_move *moves,
+                                         size_t capacity,
+                                         size_t *count,
+                                         manoury_error *error);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -3,12 +3,14 @@
 //! Every function has one place for its answer and one for the reason of a failure, and goes through [`respond`].
 #![allow(
     unsafe_code,
-    reason = "C passes pointers and finds functions by name; this is the only file that has to do with either"
+    reason = "C passes pointers and finds functions by name; only this file and the one below it have to do with either"
 )]
 #![allow(
     clippy::missing_safety_doc,
     reason = "all functions have the contract at the top of the header"
 )]
+
+mod ruled;
 
 use std::borrow::Cow;
 use std::ffi::{CStr, c_char, c_int};
@@ -25,6 +27,11 @@ use crate::position::Position;
 use crate::status::Status;
 use crate::tablebase::Tablebase;
 use crate::value::{Value, Wdl};
+
+pub use ruled::{
+    manoury_probe_ruled_distance, manoury_probe_ruled_moves, manoury_probe_ruled_outcome,
+    manoury_ruled_covers,
+};
 
 /// Opens the tables in `count` directories and writes the handle to `tablebase`, to be given to manoury_close() in the
 /// end. Of two tables with the same name the one in the first directory counts. Only lists the directories: a damaged
@@ -177,14 +184,7 @@ pub unsafe extern "C" fn manoury_probe_moves(
     let probe = || unsafe {
         let tablebase = input(tablebase, "tablebase")?;
         let rated = tablebase.moves(*input(position, "position")?, from_number(metric)?)?;
-        let count = rated.len();
-        for (place, rated) in array(moves, count.min(capacity), "moves")?
-            .iter_mut()
-            .zip(rated)
-        {
-            place.write(rated);
-        }
-        Ok(count)
+        write_list(rated, moves, capacity)
     };
     // SAFETY: the caller passes places for a number and an error.
     unsafe { respond(probe, count, error) }
@@ -236,6 +236,24 @@ unsafe fn respond<T>(
 unsafe fn input<'a, T>(pointer: *const T, name: &'static str) -> Result<&'a T, Failure> {
     // SAFETY: as above.
     unsafe { pointer.as_ref() }.ok_or(Failure::Null(name))
+}
+
+/// Writes moves to an array of `capacity`, as many as it has places for, and returns how many there are.
+///
+/// # Safety
+/// `places` is null or points to at least `capacity` of them that nobody else uses meanwhile.
+unsafe fn write_list<T>(
+    moves: impl ExactSizeIterator<Item = T>,
+    places: *mut T,
+    capacity: usize,
+) -> Result<usize, Failure> {
+    let count = moves.len();
+    // SAFETY: no more than `capacity` are used.
+    let places = unsafe { array(places, count.min(capacity), "moves")? };
+    for (place, mv) in places.iter_mut().zip(moves) {
+        place.write(mv);
+    }
+    Ok(count)
 }
 
 /// The first `count` places of an array of the caller, which may never have been written to.

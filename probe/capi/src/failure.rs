@@ -21,8 +21,14 @@ pub enum Failure {
     #[error("the name of a directory is not UTF-8")]
     DirectoryName,
     /// A number that is no metric.
-    #[error("{0} is not a metric, which are 0 to 2")]
+    #[error("{0} is not a metric of theory, which are 0 to 2")]
     Metric(c_int),
+    /// A number that is no metric under rules either.
+    #[error("{0} is not a metric, which are 0 to 3")]
+    RuledMetric(c_int),
+    /// A number that is no rule set.
+    #[error("{0} is not a rule set, which are 0 to 2")]
+    Rules(c_int),
     /// A text that is no material.
     #[error(transparent)]
     Material(#[from] MaterialError),
@@ -57,7 +63,11 @@ impl Failure {
         match self {
             #[cfg(not(unix))]
             Self::DirectoryName => Status::BadArgument,
-            Self::Null(_) | Self::Metric(_) | Self::Material(_) => Status::BadArgument,
+            Self::Null(_)
+            | Self::Metric(_)
+            | Self::RuledMetric(_)
+            | Self::Rules(_)
+            | Self::Material(_) => Status::BadArgument,
             Self::Open(_) => Status::Io,
             Self::Fen(_) | Self::Bits(_) | Self::Turn(_) | Self::Board(_) => Status::BadPosition,
             Self::Probe { error, .. } => status_of_probe(error),
@@ -68,9 +78,9 @@ impl Failure {
 fn status_of_probe(error: &ProbeError) -> Status {
     match error {
         ProbeError::NoOpponent => Status::BadPosition,
-        ProbeError::Counters(_) => Status::BadArgument,
         ProbeError::TooManyPieces { .. } => Status::TooManyPieces,
         ProbeError::Missing { .. } => Status::MissingTable,
+        ProbeError::Counters(_) => Status::BadArgument,
         ProbeError::Table(TableError::Io { .. }) => Status::Io,
         // A place beyond the end of a table is one that only a bug asks for.
         ProbeError::Table(TableError::Place { .. }) => Status::Internal,

@@ -16,7 +16,8 @@ pub enum Status {
     BadPosition = 4,
     /// More pieces than any table has.
     TooManyPieces = 5,
-    /// NULL where it must not be, a number that is no metric, or a text that is no material.
+    /// NULL where it must not be, a number that is no metric or rule set, a text that is no material, or more plies left to a
+    /// deadline than there can be.
     BadArgument = 6,
     /// A bug in the library. Rust has described it on standard error.
     Internal = 7,

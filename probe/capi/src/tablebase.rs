@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use manoury_probe::{Material, Metric, ProbeError, Rules, Tablebase as Tables};
+use manoury_probe::{Counters, Material, Metric, ProbeError, Rules, Tablebase as Tables};
 use manoury_rules::Position as RulesPosition;
 
 use crate::failure::Failure;
-use crate::moves::Move;
+use crate::moves::{Move, RuledMove};
+use crate::outcome::{Distance, Outcome};
 use crate::position::Position;
 use crate::value::{Value, Wdl};
 
@@ -21,17 +22,57 @@ impl Tablebase {
 
     /// Most pieces that a table of `metric` has, 0 if there is none.
     pub fn max_pieces(&self, metric: Metric) -> u32 {
-        let names = self.0.tables().iter().map(|file| file.name());
-        let pieces = names
-            .filter(|name| name.metric == metric && name.rules == Rules::Theory)
-            .map(|name| name.material.pieces());
-        pieces.max().unwrap_or(0)
+        self.0.max_pieces(metric)
     }
 
     /// Whether there is a table of the material that `text` names, or of its mirror.
     pub fn covers(&self, text: &str, metric: Metric) -> Result<bool, Failure> {
         let material: Material = text.parse()?;
         Ok(self.0.covers(material, metric))
+    }
+
+    /// Whether there is a table of the material that `text` names, or of its mirror, under `rules`.
+    pub fn covers_under(&self, text: &str, rules: Rules, metric: Metric) -> Result<bool, Failure> {
+        let material: Material = text.parse()?;
+        Ok(self.0.under(rules).covers(material, metric))
+    }
+
+    /// The outcome of `position` when so much is counted.
+    pub fn outcome(
+        &self,
+        position: Position,
+        rules: Rules,
+        counters: Counters,
+    ) -> Result<Outcome, Failure> {
+        let position = position.to_rules()?;
+        let answer = self.0.under(rules).probe(position.board(), counters);
+        answer.map(Outcome::from).map_err(unanswered(position))
+    }
+
+    /// Result and distance of `position`, set up now.
+    pub fn distance(&self, position: Position, rules: Rules) -> Result<Distance, Failure> {
+        let position = position.to_rules()?;
+        let board = position.board();
+        let answer = self.0.under(rules).probe_distance(board);
+        let value = answer.map_err(unanswered(position))?;
+        let metric = rules.distance(Material::of(position.board()));
+        Ok(Distance::new(value, metric))
+    }
+
+    /// The legal moves of `position` under `rules`, best first.
+    pub fn ruled_moves(
+        &self,
+        position: Position,
+        rules: Rules,
+        counters: Counters,
+    ) -> Result<impl ExactSizeIterator<Item = RuledMove>, Failure> {
+        let position = position.to_rules()?;
+        let answer = self.0.under(rules).moves(position.board(), counters);
+        let rated = answer.map_err(unanswered(position))?;
+        let turn = position.turn();
+        Ok(rated
+            .into_iter()
+            .map(move |rated| RuledMove::new(&rated, turn)))
     }
 
     /// The result of `position`.

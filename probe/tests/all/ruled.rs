@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use crate::one_each::board;
 use crate::twin::cases::check_values;
 use crate::twin::content::write_all;
-use crate::twin::twin::Twin;
+use crate::twin::results::Twin;
 
 /// Positions that an independent solver has valued, all of three and four pieces.
 const PUBLISHED: usize = 727;

@@ -7,7 +7,7 @@ use manoury_probe::{
     WDL_LOSS, WDL_WIN, Wdl, unrank,
 };
 
-use super::twin::Twin;
+use super::results::Twin;
 
 /// Writes all tables of the twin: results, and the distances of each material.
 pub fn write_all(twin: &Twin, directory: &Path) {

@@ -5,5 +5,5 @@
 
 pub mod cases;
 pub mod content;
+pub mod results;
 mod steps;
-pub mod twin;

@@ -2,7 +2,7 @@
 
 use manoury_rules::Board;
 
-use super::twin::Twin;
+use super::results::Twin;
 
 /// Marks a move after which the counts begin anew.
 const ANEW: u32 = 1 << 31;

@@ -7,5 +7,8 @@ mod compiler;
 mod examples;
 mod failures;
 mod header;
+mod ruled;
 mod tables;
 mod threads;
+#[path = "../../../tests/ruled/mod.rs"]
+mod twin;
