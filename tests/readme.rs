@@ -51,8 +51,9 @@ fn run(arguments: &str, directory: &TempDir) -> String {
 fn sessions_are_real() {
     let directory = TempDir::new().unwrap();
     run("gen 4 --metric wdl,dtc,dtw", &directory);
+    run("gen 4 --rules fmjd --out ruled", &directory);
     let sessions = sessions();
-    assert_eq!(sessions.len(), 7);
+    assert_eq!(sessions.len(), 11);
     for session in sessions {
         assert_eq!(run(&session.command, &directory), session.printed);
     }
