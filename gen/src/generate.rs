@@ -15,6 +15,7 @@ mod report;
 mod run;
 mod shelf;
 mod train;
+mod wanted;
 mod write;
 mod writing;
 

@@ -12,6 +12,7 @@ use crate::generate::held::Held;
 use crate::generate::model::{Sizes, calibrate, nanoseconds, solving};
 use crate::generate::report::{Request, indexes};
 use crate::generate::shelf::saved_bytes;
+use crate::generate::wanted::Wanted;
 
 /// How much of two threads' time is worked in.
 const THREADS_BUSY: f64 = 0.93;
@@ -90,14 +91,11 @@ pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
     };
     let mut forecast = Forecast {
         request,
-        distances: request.metrics.contains(&Metric::Dtw),
+        wanted: Wanted::by(request),
         limit: request.memory.or_else(available_memory),
         speed: calibrate(),
         sizes: Sizes::new(there.iter().copied()),
-        held: Held::new(
-            request.metrics.contains(&Metric::Dtw),
-            request.threads.max(1),
-        ),
+        held: Held::new(Wanted::by(request), request.threads.max(1)),
     };
     for (i, (table, metrics)) in missing.iter().enumerate() {
         let to_come = missing[i + 1..].iter().flat_map(|(it, _)| it.successors());
@@ -123,7 +121,7 @@ impl Estimate {
 /// What the estimate of a table depends on.
 struct Forecast<'a> {
     request: &'a Request,
-    distances: bool,
+    wanted: Wanted,
     limit: Option<u64>,
     speed: f64,
     sizes: Sizes,
@@ -138,17 +136,14 @@ impl Forecast<'_> {
         metrics: &[Metric],
         to_come: &HashSet<Material>,
     ) -> TableEstimate {
-        let need = Footprint::of(table, self.distances, self.request.threads.max(1));
+        let need = Footprint::of(table, self.wanted, self.request.threads.max(1));
         let limited = |bytes: u64| self.limit.map_or(bytes, |limit| bytes.min(limit));
         let is_spilled = limited(need.least() + need.codes) < need.least() + need.codes;
         let successors = table.successors().into_iter().chain([table]);
-        let saved: u64 = successors.map(|it| saved_bytes(it, self.distances)).sum();
+        let saved: u64 = successors.map(|it| saved_bytes(it, self.wanted)).sum();
         let again = self.held.fetch(table);
-        let again: f64 = again
-            .into_iter()
-            .map(|it| solving(it, self.distances))
-            .sum();
-        let time = again + nanoseconds(table, metrics, self.distances);
+        let again: f64 = again.into_iter().map(|it| solving(it, self.wanted)).sum();
+        let time = again + nanoseconds(table, metrics, self.wanted);
         let estimate = TableEstimate {
             table,
             metrics: metrics.to_vec(),

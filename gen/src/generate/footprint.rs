@@ -3,6 +3,7 @@
 use manoury_probe::Material;
 
 use crate::generate::encode::values_at_a_time;
+use crate::generate::wanted::Wanted;
 use crate::solve::BATCH;
 use crate::solve::bits::planes::{Planes, Shape};
 use crate::solve::bits::quality::Qualities;
@@ -34,17 +35,17 @@ pub(crate) struct Footprint {
 
 impl Footprint {
     /// The memory of solving `table`.
-    pub(crate) fn of(table: Material, distances: bool, threads: usize) -> Footprint {
+    pub(crate) fn of(table: Material, wanted: Wanted, threads: usize) -> Footprint {
         let size: u64 = table.slices().map(Material::size).sum();
         Footprint {
-            own: kept(table, distances),
+            own: kept(table, wanted),
             successors: table
                 .successors()
                 .iter()
-                .map(|&table| kept(table, distances))
+                .map(|&table| kept(table, wanted))
                 .sum(),
-            codes: size * if distances { 2 } else { 1 },
-            work: work(table, distances, threads),
+            codes: size * if wanted.ends { 2 } else { 1 },
+            work: work(table, wanted.qualities(table), threads),
         }
     }
 
@@ -62,10 +63,10 @@ pub(crate) fn writing(table: Material, threads: usize) -> u64 {
 }
 
 /// Bytes that a solved table keeps in memory.
-pub(crate) fn kept(table: Material, distances: bool) -> u64 {
+pub(crate) fn kept(table: Material, wanted: Wanted) -> u64 {
     let bytes = |slice| {
         Planes::bytes(slice)
-            + if distances {
+            + if wanted.qualities(table) {
                 Qualities::bytes(slice)
             } else {
                 0

@@ -5,23 +5,24 @@ use std::collections::HashSet;
 use manoury_probe::Material;
 
 use crate::generate::footprint::{Footprint, kept, writing};
+use crate::generate::wanted::Wanted;
 
 /// The tables in memory.
 pub(crate) struct Held {
     tables: HashSet<Material>,
     /// Codes of the table that is being written.
     writing: u64,
-    distances: bool,
+    wanted: Wanted,
     threads: usize,
 }
 
 impl Held {
     /// Nothing yet.
-    pub(crate) fn new(distances: bool, threads: usize) -> Held {
+    pub(crate) fn new(wanted: Wanted, threads: usize) -> Held {
         Held {
             tables: HashSet::new(),
             writing: 0,
-            distances,
+            wanted,
             threads,
         }
     }
@@ -43,7 +44,7 @@ impl Held {
     pub(crate) fn peak(&self, table: Material, need: &Footprint) -> u64 {
         let successors = table.successors();
         let others = self.tables.iter().filter(|it| !successors.contains(it));
-        let others: u64 = others.map(|&other| kept(other, self.distances)).sum();
+        let others: u64 = others.map(|&other| kept(other, self.wanted)).sum();
         need.least() + need.codes + others + self.writing
     }
 
@@ -63,6 +64,7 @@ mod tests {
 
     use super::Held;
     use crate::generate::footprint::{Footprint, kept, writing};
+    use crate::generate::wanted::Wanted;
 
     fn table(name: &str) -> Material {
         name.parse().unwrap()
@@ -70,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_is_there_is_solved_once_more_and_only_once() {
-        let mut held = Held::new(false, 1);
+        let mut held = Held::new(Wanted::THEORY, 1);
         let fetched = held.fetch(table("2K-1M"));
         assert_eq!(fetched, Material::closure(&table("2K-1M").successors()));
         assert!(held.fetch(table("2K-1M")).is_empty());
@@ -81,8 +83,8 @@ mod tests {
     #[test]
     fn codes_being_written_and_tables_to_come_count() {
         let (first, second) = (table("1K-1K"), table("2K-1K"));
-        let need = |table| Footprint::of(table, false, 1);
-        let mut held = Held::new(false, 1);
+        let need = |table| Footprint::of(table, Wanted::THEORY, 1);
+        let mut held = Held::new(Wanted::THEORY, 1);
         let alone = held.peak(second, &need(second));
         assert_eq!(alone, need(second).least() + need(second).codes);
         held.put(first, &need(first), &HashSet::from([first]));
@@ -94,7 +96,8 @@ mod tests {
             &need(first),
             &HashSet::from([table("3K-1K")]),
         );
-        let more = need(first).codes + writing(table("3K-1K"), 1) + kept(table("3K-1K"), false);
+        let more =
+            need(first).codes + writing(table("3K-1K"), 1) + kept(table("3K-1K"), Wanted::THEORY);
         assert_eq!(held.peak(second, &need(second)), alone + more);
     }
 }

@@ -9,6 +9,7 @@ use manoury_probe::{Material, Metric, Rules};
 
 use crate::generate::clock::Clock;
 use crate::generate::report::indexes;
+use crate::generate::wanted::Wanted;
 use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::halt::Stop;
@@ -56,15 +57,18 @@ impl Cost {
     }
 }
 
-/// CPU nanoseconds to generate `metrics` of a table on the machine of the constants; with `distances`, those to
-/// the end are found, whether they are written or not.
-pub(crate) fn nanoseconds(table: Material, metrics: &[Metric], distances: bool) -> f64 {
-    solving(table, distances) + indexes(table) as f64 * WRITING * metrics.len() as f64
+/// CPU nanoseconds to generate `metrics` of a table on the machine of the constants; those to the end
+/// are found where they are wanted, whether they are written or not.
+pub(crate) fn nanoseconds(table: Material, metrics: &[Metric], wanted: Wanted) -> f64 {
+    solving(table, wanted) + indexes(table) as f64 * WRITING * metrics.len() as f64
 }
 
 /// CPU nanoseconds to solve a table on the machine of the constants.
-pub(crate) fn solving(table: Material, distances: bool) -> f64 {
-    let distances = if distances { DISTANCES.of(table) } else { 0.0 };
+pub(crate) fn solving(table: Material, wanted: Wanted) -> f64 {
+    let distances = match wanted.qualities(table) {
+        true => DISTANCES.of(table),
+        false => 0.0,
+    };
     indexes(table) as f64 * (VALUES.of(table) + distances)
 }
 

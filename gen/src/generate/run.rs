@@ -15,6 +15,7 @@ use crate::generate::leftovers::remove_leftovers;
 use crate::generate::lock::TableLock;
 use crate::generate::report::{Event, Observer, Phase, Request, Summary, TableReport, indexes};
 use crate::generate::shelf::{Shelf, SolvedTable};
+use crate::generate::wanted::Wanted;
 use crate::generate::write::Desk;
 use crate::generate::writing::{Draft, Writing};
 use crate::solve::output::halt::Stop;
@@ -100,17 +101,9 @@ impl<'scope, 'env> Run<'scope, 'env> {
             .map_err(GenError::io("create the directory", &request.out))?;
         remove_leftovers(&request.out);
         let clock = Clock::start();
-        let distances = request.metrics.contains(&Metric::Dtw);
         let limit = request.memory.or_else(available_memory);
         let threads = desk.pool.current_num_threads();
-        let shelf = Shelf::new(
-            request.rules,
-            distances,
-            threads,
-            limit,
-            &request.out,
-            desk.stop,
-        );
+        let shelf = Shelf::new(Wanted::by(request), threads, limit, &request.out, desk.stop);
         let mut run = Run {
             request,
             desk,

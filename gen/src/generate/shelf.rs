@@ -7,12 +7,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use manoury_probe::{Material, Rules};
+use manoury_probe::Material;
 
 use crate::generate::error::GenError;
 use crate::generate::footprint::{Footprint, kept};
 use crate::generate::planes_file;
 use crate::generate::put_away::PutAway;
+use crate::generate::wanted::Wanted;
 use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
 use crate::solve::output::codes::Code;
@@ -25,9 +26,9 @@ use crate::solve::{Solved, Solver};
 const SAVED_FROM: u64 = 4 << 20;
 
 /// Bytes of the files that a table's planes are saved in.
-pub(crate) fn saved_bytes(table: Material, distances: bool) -> u64 {
-    let bytes = kept(table, false);
-    if bytes < SAVED_FROM || distances {
+pub(crate) fn saved_bytes(table: Material, wanted: Wanted) -> u64 {
+    let bytes = kept(table, wanted);
+    if bytes < SAVED_FROM || wanted.qualities(table) {
         0
     } else {
         bytes
@@ -40,8 +41,7 @@ pub(crate) struct Shelf<'a> {
     solved: Solved,
     /// Slices that had to leave memory.
     away: HashMap<Material, PutAway>,
-    rules: Rules,
-    distances: bool,
+    wanted: Wanted,
     threads: usize,
     limit: Option<u64>,
     directory: PathBuf,
@@ -65,10 +65,9 @@ impl SolvedTable {
 }
 
 impl<'a> Shelf<'a> {
-    /// An empty shelf; with `distances`, distances to the end are found as well. `limit` is in bytes.
+    /// An empty shelf. `limit` is in bytes.
     pub(crate) fn new(
-        rules: Rules,
-        distances: bool,
+        wanted: Wanted,
         threads: usize,
         limit: Option<u64>,
         directory: &Path,
@@ -79,8 +78,7 @@ impl<'a> Shelf<'a> {
             kings,
             solved,
             away: HashMap::new(),
-            rules,
-            distances,
+            wanted,
             threads,
             limit,
             directory: directory.to_owned(),
@@ -100,11 +98,11 @@ impl<'a> Shelf<'a> {
         let Some(limit) = self.limit else {
             return true;
         };
-        let need = Footprint::of(table, self.distances, self.threads);
+        let need = Footprint::of(table, self.wanted, self.threads);
         let successors = table.successors();
         let is_there = |&successor: &Material| self.holds(successor);
         let others = self.others(table).into_iter();
-        let held: u64 = others.map(|other| kept(other, self.distances)).sum();
+        let held: u64 = others.map(|other| kept(other, self.wanted)).sum();
         successors.iter().all(is_there) && need.least() + need.codes + held + more <= limit
     }
 
@@ -116,7 +114,7 @@ impl<'a> Shelf<'a> {
             .filter(|other| !successors.contains(other) && *other != table)
             .collect();
         let mut others = Vec::from_iter(others);
-        others.sort_by_key(|&other| (kept(other, self.distances), other));
+        others.sort_by_key(|&other| (kept(other, self.wanted), other));
         others
     }
 
@@ -141,14 +139,14 @@ impl<'a> Shelf<'a> {
     /// # Errors
     /// When the files cannot be written.
     pub(crate) fn save(&self, table: Material) -> Result<(), GenError> {
-        if saved_bytes(table, self.distances) == 0 {
+        if saved_bytes(table, self.wanted) == 0 {
             return Ok(());
         }
         for slice in table.slices() {
-            let path = planes_file::path(&self.directory, self.rules, slice);
+            let path = planes_file::path(&self.directory, self.wanted.rules, slice);
             let saved = planes_file::save(
                 &self.directory,
-                self.rules,
+                self.wanted.rules,
                 slice,
                 &self.solved.planes[&slice],
             );
@@ -162,7 +160,7 @@ impl<'a> Shelf<'a> {
     /// # Errors
     /// [`GenError::Memory`] of the table that needs most when it does not.
     pub(crate) fn check(&self, pending: &[Material]) -> Result<(), GenError> {
-        let least = |&table: &Material| Footprint::of(table, self.distances, self.threads).least();
+        let least = |&table: &Material| Footprint::of(table, self.wanted, self.threads).least();
         let (mut open, mut tables) = (pending.to_vec(), BTreeSet::new());
         while let Some(table) = open.pop() {
             if tables.insert(table) {
@@ -178,8 +176,9 @@ impl<'a> Shelf<'a> {
 
     /// Whether there are files of a table's planes.
     fn is_saved(&self, table: Material) -> bool {
-        let is_there = |slice| planes_file::path(&self.directory, self.rules, slice).exists();
-        !self.distances && table.slices().all(is_there)
+        let is_there =
+            |slice| planes_file::path(&self.directory, self.wanted.rules, slice).exists();
+        !self.wanted.qualities(table) && table.slices().all(is_there)
     }
 
     /// Brings all that `table` looks up into memory: from disk, or solved once more. `done` hears of the
@@ -226,7 +225,7 @@ impl<'a> Shelf<'a> {
         for slice in unneeded.flat_map(|table| table.slices()) {
             self.drop_slice(slice);
             self.away.remove(&slice);
-            planes_file::remove(&self.directory, self.rules, slice);
+            planes_file::remove(&self.directory, self.wanted.rules, slice);
         }
     }
 
@@ -253,16 +252,13 @@ impl<'a> Shelf<'a> {
 
     /// Puts planes away until `table` can be solved within the limit, the largest first.
     fn make_room(&mut self, table: Material) -> Result<Footprint, GenError> {
-        let need = Footprint::of(table, self.distances, self.threads);
+        let need = Footprint::of(table, self.wanted, self.threads);
         let Some(limit) = self.limit else {
             return Ok(need);
         };
         within(limit, table, need.least())?;
         let mut others = self.others(table);
-        let mut held: u64 = others
-            .iter()
-            .map(|&other| kept(other, self.distances))
-            .sum();
+        let mut held: u64 = others.iter().map(|&other| kept(other, self.wanted)).sum();
         while let Some(other) = others.pop() {
             if need.least() + need.codes + held <= limit {
                 break;
@@ -270,7 +266,7 @@ impl<'a> Shelf<'a> {
             for slice in other.slices() {
                 self.put_away(slice)?;
             }
-            held -= kept(other, self.distances);
+            held -= kept(other, self.wanted);
         }
         Ok(need)
     }
@@ -282,8 +278,8 @@ impl<'a> Shelf<'a> {
                 Some(away) => away
                     .read()
                     .map_err(GenError::io("read back a scratch file in", &self.directory))?,
-                None if self.distances => return Ok(false),
-                None => match planes_file::load(&self.directory, self.rules, slice) {
+                None if self.wanted.qualities(table) => return Ok(false),
+                None => match planes_file::load(&self.directory, self.wanted.rules, slice) {
                     Some(planes) => (planes, None),
                     None => return Ok(false),
                 },
@@ -324,8 +320,7 @@ impl<'a> Shelf<'a> {
         let Shelf {
             kings,
             solved,
-            rules,
-            distances,
+            wanted,
             stop,
             ..
         } = self;
@@ -333,8 +328,8 @@ impl<'a> Shelf<'a> {
             table,
             kings,
             solved,
-            distances: *distances,
-            limits: Limits::of(*rules, table),
+            distances: wanted.ends,
+            limits: Limits::of(wanted.rules, table),
             keep,
             stop,
         }
