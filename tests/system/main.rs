@@ -14,8 +14,8 @@ mod pipes;
 mod probe;
 mod program;
 mod ruled;
+#[path = "../../probe/tests/ruled/mod.rs"]
+mod ruled_twin;
 mod stats;
 mod tables;
-#[path = "../../probe/tests/ruled/mod.rs"]
-mod twin;
 mod verify;

@@ -13,9 +13,9 @@ use manoury_rules::Board;
 use tempfile::TempDir;
 
 use crate::one_each::board;
-use crate::twin::cases::check_values;
-use crate::twin::content::write_all;
-use crate::twin::twin::Twin;
+use crate::ruled_twin::cases::check_values;
+use crate::ruled_twin::content::write_all;
+use crate::ruled_twin::twin::Twin;
 
 /// Positions that an independent solver has valued, all of three and four pieces.
 const PUBLISHED: usize = 727;
