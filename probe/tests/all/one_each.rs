@@ -16,7 +16,7 @@ pub static NAIVE: LazyLock<Naive> = LazyLock::new(Naive::solve);
 /// Writes the tables of one piece a side.
 pub fn write_all(directory: &Path, dont_care: u16) {
     for material in Material::tables(2) {
-        for metric in Metric::ALL {
+        for metric in Metric::THEORY {
             write_one(directory, material, metric, dont_care);
         }
     }
