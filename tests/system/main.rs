@@ -14,9 +14,9 @@ mod pipes;
 mod probe;
 mod program;
 mod ruled;
+#[path = "../../probe/tests/ruled/mod.rs"]
+mod ruled_twin;
 mod stats;
 mod tables;
 mod theory;
-#[path = "../../probe/tests/ruled/mod.rs"]
-mod twin;
 mod verify;

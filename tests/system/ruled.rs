@@ -8,9 +8,9 @@ use manoury_probe::{Material, Rules};
 use serde_json::Value;
 
 use crate::program::{Run, run, run_with, text};
+use crate::ruled_twin::content::write_all;
+use crate::ruled_twin::results::Twin;
 use crate::tables::{copy, names, three};
-use crate::twin::content::write_all;
-use crate::twin::results::Twin;
 
 /// Tables of up to three pieces under both rule sets, and those of theory.
 fn ruled() -> &'static str {

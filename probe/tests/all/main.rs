@@ -10,7 +10,7 @@ mod naive;
 mod one_each;
 mod probing;
 mod ruled;
+#[path = "../ruled/mod.rs"]
+mod ruled_twin;
 mod samples;
 mod table;
-#[path = "../ruled/mod.rs"]
-mod twin;

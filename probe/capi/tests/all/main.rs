@@ -8,7 +8,7 @@ mod examples;
 mod failures;
 mod header;
 mod ruled;
+#[path = "../../../tests/ruled/mod.rs"]
+mod ruled_twin;
 mod tables;
 mod threads;
-#[path = "../../../tests/ruled/mod.rs"]
-mod twin;

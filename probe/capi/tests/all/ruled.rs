@@ -6,9 +6,9 @@ use manoury_probe::{Counters, Material, Outcome, Rules, Tablebase};
 use manoury_rules::{Color, Position};
 
 use crate::compiler::{Language, build, run, source};
+use crate::ruled_twin::content::write_all;
+use crate::ruled_twin::results::Twin;
 use crate::tables::three;
-use crate::twin::content::write_all;
-use crate::twin::results::Twin;
 
 const FENS: [&str; 7] = [
     "B:WK28:B1",
