@@ -14,6 +14,7 @@ use manoury_probe::{Metric, Rules};
 use crate::cli::{GenArgs, in_order};
 use crate::generate::forecast::print_estimate;
 use crate::generate::summary::print_summary;
+pub use crate::generate::summary::under;
 use crate::generate::watch::Watch;
 use crate::interrupt::stop_flag;
 use crate::log::Log;
@@ -23,6 +24,8 @@ use crate::target::tables;
 /// Generates what is asked for, or tells what it would cost.
 pub fn run(args: &GenArgs) -> anyhow::Result<Outcome> {
     let requests = requests(args);
+    // All of them before hours of work.
+    requests.iter().try_for_each(Request::check)?;
     if args.estimate {
         for request in &requests {
             print_estimate(request, &estimate(request)?)?;

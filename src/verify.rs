@@ -9,6 +9,7 @@ use manoury_probe::{Material, Metric, Rules, Tablebase};
 
 use crate::amount::{print_count, print_time};
 use crate::cli::{VerifyArgs, in_order};
+use crate::generate::under;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, output};
 use crate::progress::{Done, Progress};
@@ -18,13 +19,10 @@ use crate::target::choose;
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
     let all = tables_under(&tablebase, args.rules);
-    let rules = match args.rules {
-        Rules::Theory => String::new(),
-        rules => format!(" under the rules {rules}"),
-    };
     ensure!(
         !all.is_empty(),
-        "there are no tables{rules} in {}",
+        "there are no tables{} in {}",
+        under(args.rules),
         args.tables
     );
     let request = VerifyRequest {

@@ -37,7 +37,7 @@ pub(crate) const BATCH: usize = 1 << 22;
 #[derive(Default)]
 pub(crate) struct Solved {
     pub(crate) planes: Store<Planes>,
-    /// Present for the slices of a run that wants distances to the end.
+    /// Present where distances to the end are wanted, and of slices with a deadline.
     pub(crate) qualities: Store<Qualities>,
 }
 
@@ -48,6 +48,7 @@ pub(crate) struct Solver<'a> {
     pub(crate) solved: &'a mut Solved,
     /// Distances to the end are wanted; the qualities of all successors are there.
     pub(crate) distances: bool,
+    /// What the rules of the run set to this table.
     pub(crate) limits: Limits,
     pub(crate) keep: Keep<'a>,
     pub(crate) stop: &'a Stop<'a>,
@@ -101,15 +102,15 @@ impl Solver<'_> {
         if self.limits.deadline.is_none() {
             return Vec::new();
         }
+        let rules = self.limits.rules;
         let successors = self.table.successors().into_iter();
         let slices = successors.flat_map(|table| table.slices());
-        let without = slices.filter(|slice| !self.solved.qualities.contains_key(slice));
-        let without: Vec<Material> = without.collect();
-        for &slice in &without {
+        let ended: Vec<Material> = slices.filter(|it| rules.deadline(*it).is_none()).collect();
+        for &slice in &ended {
             let qualities = Qualities::fresh(slice, &self.solved.planes[&slice]);
             self.solved.qualities.insert(slice, qualities);
         }
-        without
+        ended
     }
 
     fn forget(&mut self, fresh: &[Material]) {

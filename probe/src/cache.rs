@@ -90,7 +90,7 @@ impl BlockCache {
         &self.strips
     }
 
-    /// A number for a table that is going to use the cache.
+    /// A number for a table that is going to use the cache. Strips of tables with great numbers are not kept.
     pub fn register(&self) -> u32 {
         self.tables.fetch_add(1, Ordering::Relaxed)
     }

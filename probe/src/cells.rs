@@ -3,7 +3,7 @@
 use std::slice;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use memmap2::MmapMut;
+use memmap2::{MmapMut, MmapRaw};
 
 /// Words of values in a cell.
 pub(crate) const CELL_VALUES: usize = 6;
@@ -51,7 +51,7 @@ impl Cell {
 /// Cells that are zero at first. Memory is taken as they are written to.
 #[derive(Debug, Default)]
 pub(crate) struct Cells {
-    map: Option<MmapMut>,
+    map: Option<MmapRaw>,
     /// Bytes of the map before the first cell.
     start: usize,
     len: usize,
@@ -63,14 +63,14 @@ impl Cells {
         // As much more as it takes to begin where a huge page may begin.
         let bytes = (len.checked_mul(size_of::<Cell>())).and_then(|it| it.checked_add(HUGE));
         let map = bytes.and_then(|bytes| MmapMut::map_anon(bytes).ok());
-        let Some(map) = map.filter(|_| len > 0) else {
+        let Some(map) = map.filter(|_| len > 0).map(MmapRaw::from) else {
             return Self::default();
         };
         // Ignored where it fails: small pages work as well, but slower.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Self {
-            start: map.as_ptr().align_offset(HUGE),
+            start: map.as_ptr().addr().wrapping_neg() % HUGE,
             map: Some(map),
             len,
         }
@@ -86,12 +86,13 @@ impl Cells {
     /// way to ask for them.
     #[inline]
     #[allow(unsafe_code)]
-    fn cells_in<'a>(&self, map: &'a MmapMut) -> &'a [Cell] {
-        // SAFETY: `start` is at most `HUGE`, and the map is `HUGE` bytes longer than `len` cells, so that all of them are in
-        // it, and aligned to more than a cell is. A `Cell` has atomics only, for which any bits are valid, and they were zeroed.
-        // The map belongs to this struct, never moves or changes its size, and nobody sees it but as cells, which may be
-        // written to while shared.
-        unsafe { slice::from_raw_parts(map.as_ptr().add(self.start).cast(), self.len) }
+    fn cells_in<'a>(&self, map: &'a MmapRaw) -> &'a [Cell] {
+        // SAFETY: `start` is below `HUGE`, and the map is `HUGE` bytes longer than `len` cells, so that all of them are in it,
+        // and aligned to more than a cell is. A `Cell` has atomics only, for which any bits are valid, and anonymous maps
+        // are zeroed. The pointer is that of a raw map, which allows writing and never makes a slice of bytes. The map
+        // belongs to this struct, does not move or change its size, and outlives the reference; nobody sees it but as cells,
+        // which may be written to while shared.
+        unsafe { slice::from_raw_parts(map.as_mut_ptr().add(self.start).cast(), self.len) }
     }
 }
 

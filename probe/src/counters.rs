@@ -3,7 +3,6 @@
 use manoury_rules::{Board, Clock};
 use thiserror::Error;
 
-use crate::material::Material;
 use crate::rules::Rules;
 
 /// The counts of a position: what a game knows and a board does not.
@@ -64,21 +63,12 @@ impl Counters {
 
     /// The clock of a game that has come so far.
     pub(crate) fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
-        let most = most_left(rules, board, self.quiet_plies);
-        let left = self.deadline_left.or(most);
-        let clock = Clock::resumed(&rules.rule_set(), board, self.quiet_plies, left);
-        clock.filter(|_| left <= most).ok_or(CountersError {
-            left: left.unwrap_or(0),
-            most,
+        let resumed = |left| Clock::resumed(&rules.rule_set(), board, self.quiet_plies, left);
+        resumed(self.deadline_left).ok_or_else(|| CountersError {
+            left: self.deadline_left.unwrap_or(0),
+            most: resumed(None).and_then(|clock| Some(clock.earliest()?.1)),
         })
     }
-}
-
-/// The most plies that can be left to a deadline, if one runs: every quiet ply since the material arose has taken one.
-fn most_left(rules: Rules, board: &Board, quiet_plies: u16) -> Option<u16> {
-    let by_material = rules.deadline(Material::of(board))?;
-    let (_, by_all) = Clock::fresh(&rules.rule_set(), board).earliest()?;
-    Some(by_material.saturating_sub(quiet_plies).min(by_all))
 }
 
 #[cfg(test)]

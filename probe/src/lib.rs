@@ -66,7 +66,6 @@ mod table_error;
 mod table_name;
 mod tablebase;
 mod value;
-
 mod writer;
 
 pub use binomial::{binomial, colex, colex_unrank};

@@ -45,7 +45,7 @@ impl Ruled<'_> {
     }
 
     /// The outcome of `board` when so much is counted. Results of theory are needed for draws only, distances only where less is
-    /// left than when the position is set up.
+    /// left than when the position is set up, be it after the captures that are compulsory.
     ///
     /// # Errors
     /// Also [`ProbeError::Counters`], if no game leaves so many plies to a deadline there.

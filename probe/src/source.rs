@@ -2,7 +2,7 @@
 //!
 //! Files are read with positioned reads and not mapped into memory. A read from a file that was cut short, or that the disk
 //! refuses, is an error like any other; the same look at a map would end the process with a bus error. Nothing but decoding a block
-//! pays for it: half a microsecond, a third of the time that a block takes (`docs/PERFORMANCE.md`).
+//! pays for it: some 0.4 microseconds, a third of the time that a block takes (`docs/PERFORMANCE.md`).
 
 use std::cell::RefCell;
 use std::fs::File;

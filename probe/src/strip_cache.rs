@@ -20,6 +20,10 @@ const LINE_BYTES: usize = CELLS * size_of::<Cell>() + 1;
 
 /// A tag of a line in use.
 const PRESENT: u64 = 1 << 63;
+/// Bits of a tag that number the strip, below those of the table.
+const STRIP_BITS: u32 = 40;
+/// Tables that a tag can tell apart; strips of others are not kept.
+const TABLES: u32 = 1 << (63 - STRIP_BITS);
 
 /// Strips of results, bounded in bytes.
 #[derive(Debug)]
@@ -58,7 +62,7 @@ impl StripCache {
 
     /// Keeps a strip, at the expense of another one. Nothing happens where another thread is writing there.
     pub(crate) fn insert(&self, key: BlockKey, strip: &Strip) {
-        let line = self.line(self.line_for(key));
+        let line = self.line_for(key).and_then(|line| self.line(line));
         let Some((first, others)) = line.and_then(|line| line.split_first()) else {
             return;
         };
@@ -95,7 +99,8 @@ impl StripCache {
         let sets = self.used.len() / WAYS;
         let set = ((u128::from(key.mix()) * sets as u128) >> 64) as usize;
         let first = (key.mix() >> 7) as usize;
-        (0..WAYS).map(move |step| set * WAYS + (first + step) % WAYS)
+        let ways = if key.table < TABLES { WAYS } else { 0 };
+        (0..ways).map(move |step| set * WAYS + (first + step) % WAYS)
     }
 
     /// The cells of a line.
@@ -113,7 +118,7 @@ impl StripCache {
     }
 
     /// The line that a strip goes to: one that has it already, is empty, or was not used since the others were considered.
-    fn line_for(&self, key: BlockKey) -> usize {
+    fn line_for(&self, key: BlockKey) -> Option<usize> {
         let tag = |line: usize| {
             let cells = self.line(line)?;
             Some(cells.first()?.tag.load(Ordering::Relaxed))
@@ -122,21 +127,21 @@ impl StripCache {
         let is_unused = |line: &usize| !self.used[*line].swap(false, Ordering::Relaxed);
         let found = self.lines(key).find(fits);
         let found = found.or_else(|| self.lines(key).find(is_unused));
-        found.or_else(|| self.lines(key).next()).unwrap_or(0)
+        found.or_else(|| self.lines(key).next())
     }
 }
 
 /// The tag of a line that holds a strip.
 #[inline]
 fn tag_of(key: BlockKey) -> u64 {
-    PRESENT | u64::from(key.table) << 40 | key.block
+    PRESENT | u64::from(key.table) << STRIP_BITS | key.block
 }
 
 #[cfg(test)]
 mod tests {
     use std::thread;
 
-    use super::{LINE_BYTES, StripCache, WAYS};
+    use super::{LINE_BYTES, StripCache, TABLES, WAYS};
     use crate::cache::BlockKey;
     use crate::runs::{STRIP_WORDS, Strip};
 
@@ -177,6 +182,18 @@ mod tests {
             }
             assert_eq!(sets > 0, hits > 3000, "{sets} sets, {hits} hits");
             assert!(cache.bytes() <= sets * WAYS * LINE_BYTES);
+        }
+    }
+
+    #[test]
+    fn tables_with_great_numbers_are_not_kept() {
+        let cache = StripCache::new(100 * WAYS * LINE_BYTES);
+        for table in [0, TABLES - 1, TABLES, 2 * TABLES, u32::MAX] {
+            let key = BlockKey { table, block: 5 };
+            assert_eq!(cache.value(key, 0), None);
+            cache.insert(key, &strip(u64::from(table)));
+            let found = cache.value(key, 0);
+            assert_eq!(found, (table < TABLES).then(|| value(u64::from(table), 0)));
         }
     }
 

@@ -102,7 +102,9 @@ impl Game {
 
     /// Plays a legal move of the position.
     ///
-    /// Errors: the game is over, or the move belongs to another position.
+    /// # Errors
+    /// [`PlayError::GameOver`]; and for a move of another position what hinders its squares here, as in
+    /// [`Game::play_route`], or [`PlayError::Blocked`].
     pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
         self.check_running()?;
         if !self.position.legal_moves().contains(mv) {
@@ -116,6 +118,10 @@ impl Game {
     /// those that White sees, and at least two.
     ///
     /// A capture may have squares in between, any number on any of its routes, as for [`parse_move`](crate::parse_move).
+    ///
+    /// # Errors
+    /// [`PlayError`], each kind of which says what is wrong: the game is over, it is the other colour's turn, no own piece is on the
+    /// first square, it cannot go there, a capture is compulsory or must go on or take more pieces, or several captures are meant.
     pub fn play_route(&mut self, color: Color, squares: &[Square]) -> Result<Move, PlayError> {
         self.check_running()?;
         let turn = self.position.turn();
@@ -142,7 +148,8 @@ impl Game {
 
     /// Ends the game with a loss of this colour, whichever is to move.
     ///
-    /// Errors: the game is over.
+    /// # Errors
+    /// [`PlayError::GameOver`].
     pub fn resign(&mut self, loser: Color) -> Result<(), PlayError> {
         self.check_running()?;
         self.over = Some(GameOver::lost(loser, EndReason::Resignation));
@@ -151,7 +158,8 @@ impl Game {
 
     /// Ends the game with a draw that both players want.
     ///
-    /// Errors: the game is over.
+    /// # Errors
+    /// [`PlayError::GameOver`].
     pub fn agree_draw(&mut self) -> Result<(), PlayError> {
         self.check_running()?;
         self.over = Some(GameOver::drawn(EndReason::Agreement));

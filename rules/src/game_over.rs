@@ -94,7 +94,7 @@ impl fmt::Display for EndReason {
             Self::ThreeKings => "too many moves with three pieces against a king",
             Self::TwoKings => "too many moves with two pieces or one against a king",
             Self::MainLine => "too many moves since the lone king held the main line",
-            Self::Immediate => "kings that cannot win, and no capture",
+            Self::Immediate => "two kings or one against a king, and no capture",
             Self::Agreement => "agreement",
         })
     }

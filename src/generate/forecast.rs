@@ -6,6 +6,7 @@ use manoury_gen::{Estimate, Request, TableEstimate};
 
 use crate::amount::{print_bytes, print_count, print_time};
 use crate::columns::{Align, write_columns};
+use crate::generate::summary::under;
 use crate::outcome::output;
 
 /// Prints indexes, memory, disk and time of all tables that are missing, and in all.
@@ -15,8 +16,9 @@ pub fn print_estimate(request: &Request, estimate: &Estimate) -> io::Result<()> 
     if estimate.tables.is_empty() {
         writeln!(
             out,
-            "nothing to do: all {} tables are in {directory}",
-            estimate.skipped
+            "nothing to do: all {} tables{} are in {directory}",
+            estimate.skipped,
+            under(request.rules)
         )?;
         return out.flush();
     }
@@ -54,7 +56,8 @@ fn write_in_all(out: &mut impl Write, request: &Request, estimate: &Estimate) ->
     let word = if tables == 1 { "table" } else { "tables" };
     writeln!(
         out,
-        "{tables} {word}: {} indexes, {} on disk at the end",
+        "{tables} {word}{}: {} indexes, {} on disk at the end",
+        under(request.rules),
         print_count(estimate.indexes),
         print_bytes(estimate.disk),
     )?;

@@ -17,8 +17,9 @@ pub fn print_summary(request: &Request, summary: &Summary) -> io::Result<()> {
     if summary.reports.is_empty() {
         writeln!(
             out,
-            "nothing to do: all {} tables are in {directory}",
-            summary.skipped
+            "nothing to do: all {} tables{} are in {directory}",
+            summary.skipped,
+            under(request.rules)
         )?;
         return out.flush();
     }
@@ -40,11 +41,19 @@ pub fn print_summary(request: &Request, summary: &Summary) -> io::Result<()> {
         .map(|report| row(report, &request.metrics))
         .collect();
     write_columns(&mut out, 0, &titles, &rows)?;
-    writeln!(out, "{}", in_all(summary))?;
+    writeln!(out, "{}", in_all(summary, request.rules))?;
     if summary.skipped > 0 {
         writeln!(out, "{} more tables were in {directory}", summary.skipped)?;
     }
     out.flush()
+}
+
+/// ` under the rules fmjd`, or nothing in theory.
+pub fn under(rules: Rules) -> String {
+    match rules {
+        Rules::Theory => String::new(),
+        rules => format!(" under the rules {rules}"),
+    }
 }
 
 /// Under rules that count a table has one kind of distance or the other.
@@ -71,7 +80,7 @@ fn row(report: &TableReport, metrics: &[Metric]) -> Vec<String> {
 }
 
 /// `23 tables, 31.4M indexes, 3.40 MiB in 4.20 s (8.10 s of CPU time), peak memory 300 MiB`
-fn in_all(summary: &Summary) -> String {
+fn in_all(summary: &Summary, rules: Rules) -> String {
     let tables = summary.reports.len();
     let indexes: u64 = summary.reports.iter().map(|report| report.indexes).sum();
     let files = summary.reports.iter().flat_map(|report| &report.files);
@@ -82,5 +91,8 @@ fn in_all(summary: &Summary) -> String {
     });
     let word = if tables == 1 { "table" } else { "tables" };
     let indexes = print_short(indexes as f64);
-    format!("{tables} {word}, {indexes} indexes, {bytes} in {wall} ({cpu} of CPU time){peak}")
+    let under = under(rules);
+    format!(
+        "{tables} {word}{under}, {indexes} indexes, {bytes} in {wall} ({cpu} of CPU time){peak}"
+    )
 }

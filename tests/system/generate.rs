@@ -64,8 +64,13 @@ fn tables_under_draw_rules() {
     assert!(verified.ends_with("all is right\n"), "{verified}");
     run(&["verify", "--rules", "ffjd", "--tables", directory])
         .fails(1, "there are no tables under the rules ffjd");
-    run(&["gen", "2", "--rules", "fmjd", "--metric", "dtw"])
-        .fails(1, "no dtw under the rules fmjd");
+    let nothing = tempfile::tempdir().unwrap();
+    for more in [&[][..], &["--estimate"]] {
+        let dtw = ["gen", "2", "--rules", "fmjd", "--metric", "dtw", "--out"];
+        let arguments = [&dtw[..], &[text(nothing.path())], more].concat();
+        run(&arguments).fails(1, "dtw cannot be asked for under the rules");
+    }
+    assert!(fs::read_dir(nothing.path()).unwrap().next().is_none());
     run(&["gen", "2", "--rules", "fide"]).fails(2, "`fide` is not one of theory, fmjd, ffjd");
 }
 

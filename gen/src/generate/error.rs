@@ -46,7 +46,9 @@ pub enum GenError {
         limit: u64,
     },
     /// Tables under these rules do not have this metric.
-    #[error("there is no {metric} under the rules {rules}; ask for wdl and dtc")]
+    #[error(
+        "{metric} cannot be asked for under the rules {rules}; ask for wdl and dtc, which stands for the distance that they need"
+    )]
     Metric {
         /// The metric.
         metric: Metric,

@@ -61,8 +61,9 @@ pub struct TableEstimate {
 /// the smaller tables that are there.
 ///
 /// # Errors
-/// [`GenError`] when the output directory exists and cannot be read.
+/// [`GenError`] when there is no such run, or the output directory exists and cannot be read.
 pub fn estimate(request: &Request) -> Result<Estimate, GenError> {
+    request.check()?;
     let there = files(request)?;
     let is_there = |table, metric| {
         there
@@ -161,7 +162,7 @@ impl Forecast<'_> {
     }
 }
 
-/// The theory tables in the output directory.
+/// The tables under the rules of the request in the output directory.
 fn files(request: &Request) -> Result<Vec<(Material, Metric, u64)>, GenError> {
     if !request.out.exists() {
         return Ok(Vec::new());

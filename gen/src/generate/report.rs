@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use manoury_probe::{Material, Metric, Rules, SliceStats, TableName};
 
+use crate::generate::error::{GenError, MOST_DTW_PIECES, MOST_PIECES};
+
 /// What to generate.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -24,6 +26,32 @@ pub struct Request {
 }
 
 impl Request {
+    /// Whether there is such a run.
+    ///
+    /// # Errors
+    /// [`GenError`] without metrics, with one that the rules do not have, or with too many pieces.
+    pub fn check(&self) -> Result<(), GenError> {
+        if self.metrics.is_empty() {
+            return Err(GenError::NoMetric);
+        }
+        let is_odd = |metric: &Metric| match metric {
+            Metric::Dtw => self.rules != Rules::Theory,
+            metric => *metric == Metric::Dtd,
+        };
+        if let Some(&metric) = self.metrics.iter().find(|metric| is_odd(metric)) {
+            let rules = self.rules;
+            return Err(GenError::Metric { metric, rules });
+        }
+        let most = match self.metrics.contains(&Metric::Dtw) {
+            true => MOST_DTW_PIECES,
+            false => MOST_PIECES,
+        };
+        match self.tables.iter().find(|table| table.pieces() > most) {
+            Some(&table) => Err(GenError::TooLarge { table, most }),
+            None => Ok(()),
+        }
+    }
+
     /// The names of a table's files.
     pub(crate) fn names(&self, table: Material) -> impl Iterator<Item = TableName> {
         let rules = self.rules;

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, Scope};
 use std::time::Duration;
 
-use manoury_probe::{Material, Metric, Rules, Table, TableError, TableName};
+use manoury_probe::{Material, Metric, Table, TableError, TableName};
 use rayon::ThreadPoolBuilder;
 
 use crate::generate::clock::{Aside, Clock, available_memory, peak_memory, resident_memory};
-use crate::generate::error::{GenError, MOST_DTW_PIECES, MOST_PIECES};
+use crate::generate::error::GenError;
 use crate::generate::leftovers::remove_leftovers;
 use crate::generate::lock::TableLock;
 use crate::generate::report::{Event, Observer, Phase, Request, Summary, TableReport, indexes};
@@ -35,7 +35,7 @@ pub fn generate(
     observer: &dyn Observer,
     stop: &AtomicBool,
 ) -> Result<Summary, GenError> {
-    check(request)?;
+    request.check()?;
     let threads = request.threads.max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
     let (stop, aside) = (Stop::new(stop), Aside::default());
@@ -48,30 +48,6 @@ pub fn generate(
         aside: &aside,
     };
     thread::scope(|scope| Run::new(request, desk, scope)?.finish())
-}
-
-fn check(request: &Request) -> Result<(), GenError> {
-    if request.metrics.is_empty() {
-        return Err(GenError::NoMetric);
-    }
-    let distances = request.metrics.contains(&Metric::Dtw);
-    let is_odd = |metric: &Metric| match metric {
-        Metric::Dtw => request.rules != Rules::Theory,
-        metric => *metric == Metric::Dtd,
-    };
-    if let Some(&metric) = request.metrics.iter().find(|metric| is_odd(metric)) {
-        let rules = request.rules;
-        return Err(GenError::Metric { metric, rules });
-    }
-    let most = if distances {
-        MOST_DTW_PIECES
-    } else {
-        MOST_PIECES
-    };
-    match request.tables.iter().find(|table| table.pieces() > most) {
-        Some(&table) => Err(GenError::TooLarge { table, most }),
-        None => Ok(()),
-    }
 }
 
 /// A run under way.

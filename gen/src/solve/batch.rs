@@ -39,8 +39,9 @@ pub(crate) struct Batch<'a, C> {
     pub(crate) table: Material,
     pub(crate) kings: &'a AllKings,
     pub(crate) planes: &'a Store<Planes>,
-    /// Where distances to the end are wanted.
+    /// Where distances to the end are wanted, or there is a deadline.
     pub(crate) qualities: Option<&'a Store<Qualities>>,
+    /// What the rules set to the table.
     pub(crate) limits: Limits,
     /// Where the codes go, by slice.
     pub(crate) sinks: &'a [SliceSink<C>],

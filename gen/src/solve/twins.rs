@@ -2,17 +2,21 @@
 //! files, one thread and several, with distances to the end and without.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use manoury_probe::{Material, Metric, Rules};
 
 use crate::solve::limits::Limits;
 use crate::solve::output::code_store::Keep;
-use crate::solve::output::codes::Code;
+use crate::solve::output::codes::{Code, DRAW, loss};
 use crate::solve::output::halt::{Halt, Stop};
 use crate::solve::output::part::SliceSink;
 use crate::solve::output::tally::Tally;
 use crate::solve::values::king_tables::AllKings;
 use crate::solve::{Solved, Solver};
+
+/// Nobody stops these.
+static NEVER: OnceLock<Stop<'static>> = OnceLock::new();
 
 /// One table of each kind: kings on both sides of one and of several tiles, its own mirror, on one side, none.
 const TABLES: [&str; 6] = ["3K-1K", "1K1M-1K", "2K-2K", "2K-2M", "2M-1K", "2M-1M"];
@@ -54,6 +58,8 @@ struct Twin<'a> {
     threads: usize,
     distances: bool,
     rules: Rules,
+    /// The limit on distances to conversion of the last table, in place of that of the rules.
+    most: Option<u16>,
 }
 
 impl Twin<'_> {
@@ -66,7 +72,8 @@ impl Twin<'_> {
             let run = || self.attempt::<u16>(successor, &kings, &mut solved, Keep::Nothing);
             pool.install(run)?;
         }
-        let sinks = pool.install(|| self.attempt::<C>(table, &kings, &mut solved, self.keep));
+        let last = || self.attempt_last::<C>(table, &kings, &mut solved);
+        let sinks = pool.install(last);
         let is_there = table.slices().all(|it| solved.planes.contains_key(&it));
         assert_eq!(is_there, sinks.is_ok());
         Ok(sinks?
@@ -82,16 +89,36 @@ impl Twin<'_> {
         solved: &mut Solved,
         keep: Keep<'_>,
     ) -> Result<Vec<SliceSink<C>>, Halt> {
-        let solver = Solver {
+        self.solver(table, kings, solved, keep).run(&|_| ())
+    }
+
+    fn attempt_last<C: Code>(
+        &self,
+        table: Material,
+        kings: &AllKings,
+        solved: &mut Solved,
+    ) -> Result<Vec<SliceSink<C>>, Halt> {
+        let mut solver = self.solver(table, kings, solved, self.keep);
+        solver.limits.conversion = self.most.or(solver.limits.conversion);
+        solver.run(&|_| ())
+    }
+
+    fn solver<'a>(
+        &self,
+        table: Material,
+        kings: &'a AllKings,
+        solved: &'a mut Solved,
+        keep: Keep<'a>,
+    ) -> Solver<'a> {
+        Solver {
             table,
             kings,
             solved,
             distances: self.distances,
             limits: Limits::of(self.rules, table),
             keep,
-            stop: &Stop::never(),
-        };
-        solver.run(&|_| ())
+            stop: NEVER.get_or_init(Stop::never),
+        }
     }
 
     fn read<C: Code>(&self, sink: SliceSink<C>) -> Left {
@@ -119,6 +146,7 @@ fn in_memory(threads: usize) -> Twin<'static> {
         threads,
         distances: true,
         rules: Rules::Theory,
+        most: None,
     }
 }
 
@@ -128,6 +156,7 @@ fn in_scratch(directory: &Path) -> Twin<'_> {
         threads: 3,
         distances: true,
         rules: Rules::Theory,
+        most: None,
     }
 }
 
@@ -165,5 +194,52 @@ fn distances_that_do_not_fit_are_told() {
         // Any of these has a distance to the end of more than two plies.
         let halt = in_memory(2).solve::<Tiny>(name).unwrap_err();
         assert!(matches!(halt, Halt::TooLong), "{name}: {halt:?}");
+    }
+}
+
+#[test]
+fn all_ways_come_to_the_same_under_rules() {
+    let directory = tempfile::tempdir().unwrap();
+    for rules in [Rules::Fmjd, Rules::Ffjd] {
+        // With a deadline, its own mirror, one that leads out of a deadline, and without.
+        for name in ["3K-1K", "1K-1K", "1K1M-1K", "2K-2K", "2K-1M"] {
+            let ruled = |twin| Twin {
+                rules,
+                distances: false,
+                ..twin
+            };
+            let one = ruled(in_memory(1)).solve::<u8>(name).unwrap();
+            let wide = ruled(in_memory(2)).solve::<u16>(name).unwrap();
+            assert!(one == wide, "{name} with wide codes");
+            let scratch = ruled(in_scratch(directory.path())).solve::<u8>(name);
+            assert!(one == scratch.unwrap(), "{name} in scratch files");
+        }
+    }
+}
+
+/// Kings alone have no conversions within their table, so that a limit changes nothing but what is beyond it.
+#[test]
+fn a_limit_draws_what_is_beyond_it() {
+    for (name, most) in [("3K-1K", 7), ("2K-2K", 1), ("1K-1K", 2)] {
+        let twin = |most| Twin {
+            distances: false,
+            most,
+            ..in_memory(2)
+        };
+        let (free, limited) = (
+            twin(None).solve::<u8>(name).unwrap(),
+            twin(Some(most)).solve::<u8>(name).unwrap(),
+        );
+        for ((free, _), (limited, tally)) in free.iter().zip(&limited) {
+            let cut = |&code: &u16| if code > loss(most) { DRAW } else { code };
+            let expected: Vec<u16> = free.iter().map(cut).collect();
+            assert!(*limited == expected, "{name}");
+            assert!(
+                tally
+                    .longest_win
+                    .is_none_or(|longest| longest.plies <= most)
+            );
+        }
+        assert!(free != limited, "{name} has nothing beyond {most} plies");
     }
 }

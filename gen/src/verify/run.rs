@@ -271,9 +271,11 @@ impl Run<'_> {
             .into_iter()
             .find(|&next| !self.shelf.holds(next, terms.look_at_distances(next)));
         if let Some(next) = missing {
-            let needed = match terms.look_at_distances(next) {
-                true => metric,
-                false => Metric::Wdl,
+            // Where there is a deadline, captures cannot be resolved by results alone.
+            let needed = match rules.deadline(next) {
+                Some(_) => Metric::Dtd,
+                None if terms.look_at_distances(next) => metric,
+                None => Metric::Wdl,
             };
             let name = file_name(next, rules, needed);
             return Err(format!(

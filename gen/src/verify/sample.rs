@@ -115,16 +115,16 @@ impl Sample<'_> {
     }
 
     fn probe(self, board: &Board, metric: Metric) -> Result<Valued, ProbeError> {
+        if self.tables.rules() != Rules::Theory {
+            return match metric {
+                Metric::Wdl => Ok(Valued::new(self.tables.probe_wdl(board)?, 0)),
+                _ => self.tables.probe_distance(board),
+            };
+        }
         match metric {
-            Metric::Wdl if self.tables.rules() != Rules::Theory => {
-                Ok(Valued::new(self.tables.probe_wdl(board)?, 0))
-            }
-            Metric::Dtc | Metric::Dtd if self.tables.rules() != Rules::Theory => {
-                self.tables.probe_distance(board)
-            }
             Metric::Wdl => Ok(Valued::new(self.theory.probe_wdl(board)?, 0)),
-            Metric::Dtc | Metric::Dtd => self.theory.probe_dtc(board),
             Metric::Dtw => self.theory.probe_dtw(board),
+            Metric::Dtc | Metric::Dtd => self.theory.probe_dtc(board),
         }
     }
 }

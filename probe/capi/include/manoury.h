@@ -433,10 +433,20 @@ manoury_status manoury_ruled_covers(const manoury_tablebase *tablebase,
                                     manoury_error *error);
 
 /**
+ * Writes to `pieces` how many pieces the largest table of `metric`, a manoury_metric, has under `rules`, a manoury_rules.
+ * Otherwise as manoury_max_pieces(), which is about theory.
+ */
+manoury_status manoury_ruled_max_pieces(const manoury_tablebase *tablebase,
+                                        int rules,
+                                        int metric,
+                                        uint32_t *pieces,
+                                        manoury_error *error);
+
+/**
  * Writes to `outcome` what `position` is worth to the side to move under `rules`, a manoury_rules, when so much is counted.
- * `counters` may be NULL for a position that is set up now. A draw needs the wdl tables of theory as well, and counters
- * other than those of a position that is set up need the distances of its material. More plies left to a deadline than
- * there can be are MANOURY_STATUS_BAD_ARGUMENT.
+ * `counters` may be NULL for a position that is set up now. A draw needs the wdl tables of theory as well; counters
+ * other than those of a position that is set up, be it after captures that are compulsory, need the distances of its
+ * material. More plies left to a deadline than there can be are MANOURY_STATUS_BAD_ARGUMENT.
  */
 manoury_status manoury_probe_ruled_outcome(const manoury_tablebase *tablebase,
                                            const manoury_position *position,

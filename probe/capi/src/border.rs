@@ -30,7 +30,7 @@ use crate::value::{Value, Wdl};
 
 pub use ruled::{
     manoury_probe_ruled_distance, manoury_probe_ruled_moves, manoury_probe_ruled_outcome,
-    manoury_ruled_covers,
+    manoury_ruled_covers, manoury_ruled_max_pieces,
 };
 
 /// Opens the tables in `count` directories and writes the handle to `tablebase`, to be given to manoury_close() in the

@@ -22,7 +22,7 @@ pub use border::{
     manoury_close, manoury_covers, manoury_max_pieces, manoury_open, manoury_position_from_fen,
     manoury_probe_dtc, manoury_probe_dtw, manoury_probe_moves, manoury_probe_ruled_distance,
     manoury_probe_ruled_moves, manoury_probe_ruled_outcome, manoury_probe_wdl,
-    manoury_ruled_covers,
+    manoury_ruled_covers, manoury_ruled_max_pieces,
 };
 pub use error::{ERROR_SIZE, Error};
 pub use metric::Metric;

@@ -71,5 +71,9 @@ mod tests {
             let error = from_number(number).unwrap_err().to_string();
             assert!(error.contains(&number.to_string()), "{error}");
         }
+        for number in [-1, 4, i32::MAX, i32::MIN] {
+            let error = ruled_from_number(number).unwrap_err().to_string();
+            assert!(error.contains(&number.to_string()), "{error}");
+        }
     }
 }

@@ -25,6 +25,11 @@ impl Tablebase {
         self.0.max_pieces(metric)
     }
 
+    /// The same under rules.
+    pub fn max_pieces_under(&self, rules: Rules, metric: Metric) -> u32 {
+        self.0.under(rules).max_pieces(metric)
+    }
+
     /// Whether there is a table of the material that `text` names, or of its mirror.
     pub fn covers(&self, text: &str, metric: Metric) -> Result<bool, Failure> {
         let material: Material = text.parse()?;

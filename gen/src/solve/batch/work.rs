@@ -8,7 +8,7 @@ use crate::solve::distances::deadline;
 use crate::solve::distances::exits::Exits;
 use crate::solve::distances::two_sides::{self, DistanceWork, Timed};
 use crate::solve::limits::{Deadline, Limits};
-use crate::solve::output::codes::Code;
+use crate::solve::output::codes::{Code, TooLong};
 use crate::solve::output::halt::Halt;
 use crate::solve::output::part::{Part, Parts, SliceSink};
 use crate::solve::values::block::{Pair, SideWork, solve as solve_block, solve_mirror};
@@ -108,7 +108,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
     ) -> Result<Part, Halt> {
         let exits = match (self.limits.deadline, exits) {
             (Some(deadline), Some(exits)) => {
-                return Ok(self.solve_mirror_before(&deadline, mover, exits)?);
+                return self.solve_mirror_before(&deadline, mover, exits);
             }
             (_, exits) => exits,
         };
@@ -142,6 +142,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         pair: &Pair<'_, T, U>,
         (exits, other_exits): (Exits<'_>, Exits<'_>),
     ) -> Result<Parts, Halt> {
+        fits::<C>(deadline)?;
         let (own, other) = (&mut self.own, &mut self.other);
         let (work, other_work) = self.distances.as_mut().expect("wanted by the deadline");
         own.start(&pair.own);
@@ -173,7 +174,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         deadline: &Deadline,
         mover: &Mover<'_, T>,
         exits: Exits<'_>,
-    ) -> io::Result<Part> {
+    ) -> Result<Part, Halt> {
+        fits::<C>(deadline)?;
         let (work, _) = self.distances.as_mut().expect("wanted by the deadline");
         self.own.start(mover);
         let mut timed = Timed {
@@ -186,6 +188,14 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         let pattern = mover.men.pattern();
         timed.work.put_values(pattern, self.sinks[0])?;
         Ok(decided(0, pattern, &timed))
+    }
+}
+
+/// Whether all distances up to a deadline fit the codes.
+fn fits<C: Code>(deadline: &Deadline) -> Result<(), TooLong> {
+    match deadline.plies > C::MOST {
+        true => Err(TooLong),
+        false => Ok(()),
     }
 }
 

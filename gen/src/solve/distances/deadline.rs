@@ -63,7 +63,7 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
             positions: self.values.tally.positions,
             ..Tally::default()
         };
-        // Never 0 before the deadline: any position may be decided yet.
+        // As many as can be decided: nobody asks here whether any is left.
         work.waiting = self.values.tally.positions;
         work.codes.fill(C::default());
         work.opponent.fill(HOLE);

@@ -97,7 +97,7 @@ impl<C: Code> DistanceWork<C> {
     }
 }
 
-/// One side, its values known, and its conversions.
+/// One side, and its conversions.
 pub(crate) struct Timed<'a, 'b, const T: usize, C> {
     pub(crate) mover: &'b Mover<'a, T>,
     pub(crate) exits: Exits<'a>,

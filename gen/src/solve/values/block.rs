@@ -128,7 +128,7 @@ impl<const T: usize, C: Code> SideWork<T, C> {
             codes[tile * T * 64..end].fill(C::default());
         } else {
             self.start_positions(tile, rank, &row);
-            if self.limits.immediate_draws() {
+            if self.limits.immediate_draws {
                 self.draw_at_once(mover, tile, rank);
             }
         }
@@ -239,7 +239,8 @@ fn is_immediate_draw(rules: Rules, men: Men, own_kings: u64, other_kings: u64) -
         set(men.other),
         set(other_kings),
     );
-    board.is_ok_and(|board| rules.rule_set().is_immediate_draw(&board))
+    let board = board.expect("positions without a hole are boards");
+    rules.rule_set().is_immediate_draw(&board)
 }
 
 /// Both sides of one man pattern.

@@ -36,10 +36,29 @@ pub unsafe extern "C" fn manoury_ruled_covers(
     unsafe { respond(look, covered, error) }
 }
 
+/// Writes to `pieces` how many pieces the largest table of `metric`, a manoury_metric, has under `rules`, a manoury_rules.
+/// Otherwise as manoury_max_pieces(), which is about theory.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn manoury_ruled_max_pieces(
+    tablebase: *const Tablebase,
+    rules: c_int,
+    metric: c_int,
+    pieces: *mut u32,
+    error: *mut Error,
+) -> Status {
+    // SAFETY: the caller passes an open handle.
+    let count = || unsafe {
+        let (rules, metric) = (rules_from_number(rules)?, ruled_from_number(metric)?);
+        Ok(input(tablebase, "tablebase")?.max_pieces_under(rules, metric))
+    };
+    // SAFETY: the caller passes places for a number and an error.
+    unsafe { respond(count, pieces, error) }
+}
+
 /// Writes to `outcome` what `position` is worth to the side to move under `rules`, a manoury_rules, when so much is counted.
-/// `counters` may be NULL for a position that is set up now. A draw needs the wdl tables of theory as well, and counters
-/// other than those of a position that is set up need the distances of its material. More plies left to a deadline than
-/// there can be are MANOURY_STATUS_BAD_ARGUMENT.
+/// `counters` may be NULL for a position that is set up now. A draw needs the wdl tables of theory as well; counters
+/// other than those of a position that is set up, be it after captures that are compulsory, need the distances of its
+/// material. More plies left to a deadline than there can be are MANOURY_STATUS_BAD_ARGUMENT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn manoury_probe_ruled_outcome(
     tablebase: *const Tablebase,

@@ -52,6 +52,10 @@ static void failures(const manoury_tablebase *tablebase)
     CHECK(manoury_probe_ruled_distance(tablebase, &position, 1, NULL, NULL) == MANOURY_STATUS_BAD_ARGUMENT);
     CHECK(!manoury_probe_ruled_outcome(tablebase, &position, MANOURY_RULES_FMJD, NULL, &fresh, NULL));
     CHECK(fresh == MANOURY_OUTCOME_WIN);
+    uint32_t pieces = 0;
+    CHECK(!manoury_ruled_max_pieces(tablebase, MANOURY_RULES_FMJD, MANOURY_METRIC_WDL, &pieces, NULL));
+    CHECK(pieces == 3);
+    CHECK(manoury_ruled_max_pieces(tablebase, 9, MANOURY_METRIC_WDL, &pieces, NULL) == MANOURY_STATUS_BAD_ARGUMENT);
     CHECK(!manoury_ruled_covers(tablebase, "1K-2K", MANOURY_RULES_FMJD, MANOURY_METRIC_DTD, &covered, NULL));
     CHECK(covered);
     CHECK(!manoury_ruled_covers(tablebase, "1K-2K", MANOURY_RULES_FFJD, MANOURY_METRIC_DTD, &covered, NULL));
