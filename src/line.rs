@@ -10,7 +10,7 @@ use anyhow::{anyhow, ensure};
 use manoury_probe::{Metric, Tablebase};
 use manoury_rules::Position;
 
-use crate::cli::LineArgs;
+use crate::cli::line::LineArgs;
 use crate::explain::explain;
 use crate::line::course::play;
 use crate::line::pdn::{Style, write_game};

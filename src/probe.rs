@@ -12,7 +12,8 @@ use std::io::Write;
 
 use manoury_probe::{Metric, Rules, Tablebase};
 
-use crate::cli::{ProbeArgs, in_order};
+use crate::cli::probe::ProbeArgs;
+use crate::cli::shared::in_order;
 use crate::outcome::{Outcome, output};
 use crate::probe::answer::Asked;
 use crate::probe::people::print_for_people;

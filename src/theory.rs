@@ -24,7 +24,7 @@ use std::path::PathBuf;
 use anyhow::{anyhow, ensure};
 use manoury_probe::Tablebase;
 
-use crate::cli::TheoryArgs;
+use crate::cli::theory::TheoryArgs;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, complain, output};
 use crate::progress::Progress;

@@ -4,7 +4,8 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use manoury_probe::{Counters, Rules};
 
-use crate::cli::{Cli, ProbeArgs};
+use crate::cli::Cli;
+use crate::cli::probe::ProbeArgs;
 
 /// The draw rules of a game and how far their counts have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
