@@ -44,11 +44,6 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     Outcome::success_if(report.failure_count == 0).once_printed(print_report(&report))
 }
 
-/// The materials of the tables of theory, in generating order.
-pub fn theory_tables(tablebase: &Tablebase) -> Vec<Material> {
-    tables_under(tablebase, Rules::Theory)
-}
-
 /// The materials of the tables under a rule set, in generating order.
 pub fn tables_under(tablebase: &Tablebase, rules: Rules) -> Vec<Material> {
     let names: Vec<_> = tablebase.tables().iter().map(|file| file.name()).collect();
