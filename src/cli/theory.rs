@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use manoury_probe::Rules;
 
 use crate::cli::shared::{TablesArgs, ThreadsArgs};
 
@@ -12,6 +13,7 @@ Examples:
   manoury theory --list                what they are called
   manoury theory three-kings           one of them
   manoury theory --html theory.html    a report with boards and figures
+  manoury theory --rules fmjd          and what the rules of the world federation change
   manoury theory --print > my.toml     the statements, to change them and add to them
   manoury theory --statements my.toml
 
@@ -19,6 +21,10 @@ A statement names the pieces of an ending, which positions of it count, and what
 is checked for every position. One that is false, or has more or fewer exceptions than it says, gives
 exit code 1, and so does one that is named but has no tables. Longest wins, and the play that wins, are
 told where there are tables of dtw.
+
+With --rules each statement also tells how many of the wins are draws under draw rules, as if every
+position were set up now, where there are tables under them (manoury gen 5 --rules fmjd). Statements
+about rules themselves are checked whatever the option.
 
 The head of the statements explains their form.";
 
@@ -34,6 +40,9 @@ pub struct TheoryArgs {
     /// Check the statements in FILE instead of those of the program; give it again for more
     #[arg(long, value_name = "FILE")]
     pub statements: Vec<PathBuf>,
+    /// Draw rules to compare with theory: fmjd or ffjd
+    #[arg(long, default_value = "theory", value_name = "NAME")]
+    pub rules: Rules,
     /// Leave out statements about more than N pieces
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..=8), default_value_t = 8)]
     pub pieces: u32,
