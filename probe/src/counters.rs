@@ -62,8 +62,11 @@ impl Counters {
         }
     }
 
-    /// The clock of a game that has come so far.
-    pub(crate) fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
+    /// The clock of a game that has come so far on this board: the inverse of [`Counters::of`].
+    ///
+    /// # Errors
+    /// No game leaves so many plies to a deadline there.
+    pub fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
         let most = most_left(rules, board, self.quiet_plies);
         let left = self.deadline_left.or(most);
         let clock = Clock::resumed(&rules.rule_set(), board, self.quiet_plies, left);

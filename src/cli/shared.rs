@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
-use manoury_probe::Metric;
+use manoury_probe::{Metric, Rules};
 
 /// Where the tables are.
 #[derive(Args, Debug)]
@@ -49,6 +49,20 @@ impl ThreadsArgs {
         let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         self.threads.map_or_else(cores, usize::from)
     }
+}
+
+/// Which draw rules hold in a game, and how far their counts have come.
+#[derive(Args, Debug)]
+pub struct CountsArgs {
+    /// Draw rules of the game: theory (nothing is counted), fmjd or ffjd [default: theory]
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<Rules>,
+    /// Plies since the last capture or man move [default: 0]
+    #[arg(long, value_name = "N", requires = "rules")]
+    pub quiet_plies: Option<u16>,
+    /// Plies left to the deadline of the material [default: as many as can be]
+    #[arg(long, value_name = "D", requires = "rules")]
+    pub deadline_left: Option<u16>,
 }
 
 /// A metric of theory. Distances under a rule set come with it.

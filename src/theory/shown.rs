@@ -72,6 +72,6 @@ fn line_text(course: &Course) -> String {
     let moves = moves_text(course);
     match course.end {
         End::Won(_) => moves,
-        End::Repetition | End::Length => format!("{moves} ..."),
+        End::Drawn(_) | End::Repetition | End::Length => format!("{moves} ..."),
     }
 }

@@ -16,4 +16,5 @@ mod program;
 mod stats;
 mod tables;
 mod theory;
+mod theory_rules;
 mod verify;
