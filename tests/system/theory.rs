@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -14,11 +15,6 @@ const DOCUMENT: &str = include_str!("../../docs/THEORY.md");
 
 fn theory(arguments: &[&str]) -> Run {
     run(&[&["theory", "--tables", four()], arguments].concat())
-}
-
-/// The same with tables under rules beside.
-fn ruled(arguments: &[&str]) -> Run {
-    theory(&[&["--tables", four_ruled()], arguments].concat())
 }
 
 /// Runs with the statements in `content`.
@@ -40,10 +36,23 @@ fn parse(json: &str) -> Vec<Value> {
     serde_json::from_str(json).unwrap()
 }
 
+/// What is told of all statements of up to four pieces with the rules of the world federation: JSON and Markdown. The longest run
+/// of these tests, and so done once.
+fn whole() -> &'static (String, String) {
+    static WHOLE: LazyLock<(String, String)> = LazyLock::new(|| {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("theory.md");
+        let asked = ["--tables", four_ruled(), "--pieces", "4", "--rules", "fmjd"];
+        let written = ["--json", "--markdown", text(&file)];
+        let run = theory(&[&asked[..], &written[..]].concat()).succeeds();
+        (run.out, fs::read_to_string(&file).unwrap())
+    });
+    &WHOLE
+}
+
 #[test]
 fn statements_of_up_to_four_pieces_are_true() {
-    let sections = ruled(&["--pieces", "4", "--rules", "fmjd", "--json"]).succeeds();
-    let sections = parse(&sections.out);
+    let sections = parse(&whole().0);
     let claims = sections.iter().filter(|it| it["verdict"] == "true");
     assert!(claims.count() >= 25);
     for rules in ["fmjd", "ffjd"] {
@@ -59,19 +68,7 @@ fn statements_of_up_to_four_pieces_are_true() {
 
 #[test]
 fn the_document_is_what_the_program_writes() {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("theory.md");
-    ruled(&[
-        "--pieces",
-        "4",
-        "--rules",
-        "fmjd",
-        "--markdown",
-        text(&file),
-    ])
-    .succeeds();
-    let report = fs::read_to_string(&file).unwrap();
-    let mut sections = report.split("\n## ");
+    let mut sections = whole().1.split("\n## ");
     let head = sections.next().unwrap().split("\n- ").next().unwrap();
     assert!(DOCUMENT.starts_with(head), "{head}");
     let written: Vec<&str> = DOCUMENT.split("\n## ").map(str::trim_end).collect();
