@@ -14,7 +14,7 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use crate::amount::{print_bytes, print_count};
 use crate::check::directory::{Directory, Found, look_at};
 use crate::check::sums::SUMS_FILE;
-use crate::cli::CheckArgs;
+use crate::cli::files::CheckArgs;
 use crate::outcome::{Outcome, complain, output};
 use crate::progress::{Done, Progress};
 

@@ -9,7 +9,7 @@ use manoury_gen::{ExportError, ExportedFile, MOBYDAM_FILES, export_mobydam};
 use manoury_probe::{ProbeError, Tablebase};
 
 use crate::amount::{print_bytes, print_time};
-use crate::cli::MobydamArgs;
+use crate::cli::export::MobydamArgs;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, complain, output};
 use crate::progress::{Done, Progress};

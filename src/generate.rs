@@ -11,7 +11,8 @@ use std::sync::atomic::AtomicBool;
 use manoury_gen::{Event, GenError, Observer, Request, Summary, estimate, generate};
 use manoury_probe::{Metric, Rules};
 
-use crate::cli::{GenArgs, in_order};
+use crate::cli::generate::GenArgs;
+use crate::cli::shared::in_order;
 use crate::generate::forecast::print_estimate;
 use crate::generate::summary::print_summary;
 pub use crate::generate::summary::under;

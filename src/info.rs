@@ -6,7 +6,8 @@ use std::io::{self, Write};
 use manoury_probe::{Material, Metric, Rules, TableFile, TableName, Tablebase};
 
 use crate::amount::{print_bytes, print_count};
-use crate::cli::{InfoArgs, join};
+use crate::cli::files::InfoArgs;
+use crate::cli::shared::join;
 use crate::columns::{Align, write_columns};
 use crate::outcome::{Outcome, complain, output};
 

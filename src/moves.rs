@@ -4,7 +4,7 @@ use std::io::Write;
 
 use manoury_rules::{Color, Move, Position, notation};
 
-use crate::cli::MovesArgs;
+use crate::cli::moves::MovesArgs;
 use crate::outcome::{Outcome, output, tell};
 
 /// Prints the legal moves, one a line, by start and final square.

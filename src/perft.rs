@@ -6,7 +6,7 @@ use std::time::Instant;
 use manoury_rules::{Position, perft};
 
 use crate::amount::{print_short, print_time};
-use crate::cli::PerftArgs;
+use crate::cli::moves::PerftArgs;
 use crate::outcome::{Outcome, output, tell};
 
 /// Prints the number of lines, and on standard error how long counting took.

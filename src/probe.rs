@@ -3,8 +3,8 @@
 mod answer;
 mod people;
 mod questions;
-mod ruled;
-mod standing;
+pub mod ruled;
+pub mod standing;
 pub mod tables;
 mod tsv;
 
@@ -12,7 +12,8 @@ use std::io::Write;
 
 use manoury_probe::{Metric, Rules, Tablebase};
 
-use crate::cli::{ProbeArgs, in_order};
+use crate::cli::probe::ProbeArgs;
+use crate::cli::shared::in_order;
 use crate::outcome::{Outcome, output};
 use crate::probe::answer::Asked;
 use crate::probe::people::print_for_people;
@@ -23,7 +24,7 @@ use crate::probe::tsv::print_line;
 
 /// Answers every position; those that have no answer are told, and make it a failure at the end.
 pub fn run(args: &ProbeArgs) -> anyhow::Result<Outcome> {
-    let standing = Standing::of(args);
+    let standing = Standing::of("probe", &args.counts, args.metric.is_some());
     let tablebase = open(&args.tables)?;
     let asked = asked_metrics(args, &tablebase);
     let mut questions = Questions::new(&args.fens);

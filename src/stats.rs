@@ -16,7 +16,7 @@ use std::path::Path;
 use anyhow::{anyhow, ensure};
 use manoury_probe::{Metric, Ruled, Rules, Tablebase};
 
-use crate::cli::StatsArgs;
+use crate::cli::stats::StatsArgs;
 use crate::outcome::{Outcome, output, tell};
 use crate::stats::counting::Counting;
 use crate::stats::figure::figure;

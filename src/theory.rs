@@ -3,6 +3,7 @@
 mod check;
 mod claim;
 mod condition;
+mod examples;
 mod file;
 mod grammar;
 mod html;
@@ -11,9 +12,12 @@ mod markdown;
 mod report;
 mod save;
 mod scan;
+mod shown;
 mod statement;
 mod tally;
+mod telling;
 mod text;
+mod value;
 mod view;
 mod words;
 
@@ -22,9 +26,9 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
-use manoury_probe::Tablebase;
+use manoury_probe::{Metric, ProbeError, Rules, Tablebase};
 
-use crate::cli::TheoryArgs;
+use crate::cli::theory::TheoryArgs;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, complain, output};
 use crate::progress::Progress;
@@ -32,7 +36,7 @@ use crate::theory::check::Checker;
 use crate::theory::file::{STATEMENTS, read};
 use crate::theory::html::html;
 use crate::theory::markdown::markdown;
-use crate::theory::report::{Section, Verdict, sections};
+use crate::theory::report::{Reporter, Section, Verdict};
 use crate::theory::save::Whole;
 use crate::theory::statement::Statement;
 
@@ -66,6 +70,7 @@ pub fn run(args: &TheoryArgs) -> anyhow::Result<Outcome> {
 /// Checks the statements against the tables.
 fn check<'a>(args: &TheoryArgs, statements: &'a [Statement]) -> anyhow::Result<Vec<Section<'a>>> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
+    check_rules(args, &tablebase)?;
     let stop = stop_flag()?;
     let progress = Progress::new();
     let pool = rayon::ThreadPoolBuilder::new()
@@ -75,13 +80,43 @@ fn check<'a>(args: &TheoryArgs, statements: &'a [Statement]) -> anyhow::Result<V
     let checker = Checker {
         tablebase: &tablebase,
         statements,
-        under_rules: None,
+        rules: args.rules,
         stop: &stop,
     };
     let counted = pool.install(|| checker.run(&progress));
     progress.end();
-    let tallies = counted?.ok_or_else(|| anyhow!("stopped"))?;
-    pool.install(|| sections(&tablebase, statements, tallies, args.html.is_some()))
+    let counted = counted.map_err(|error| explain(&error))?;
+    let tallies = counted.ok_or_else(|| anyhow!("stopped"))?;
+    let reporter = Reporter {
+        tablebase: &tablebase,
+        statements,
+        rules: args.rules,
+        with_figures: args.html.is_some(),
+    };
+    pool.install(|| reporter.sections(tallies))
+}
+
+/// Without any table under the rules asked for there is nothing to compare with.
+fn check_rules(args: &TheoryArgs, tablebase: &Tablebase) -> anyhow::Result<()> {
+    let rules = args.rules;
+    let is_there = rules == Rules::Theory || tablebase.under(rules).max_pieces(Metric::Wdl) > 0;
+    ensure!(
+        is_there,
+        "there are no tables under {rules} in {}; `manoury gen 5 --rules {rules}` makes those of up to five pieces",
+        args.tables
+    );
+    Ok(())
+}
+
+/// What is wrong with the tables, and how to make one that is missing.
+fn explain(error: &ProbeError) -> anyhow::Error {
+    match error {
+        ProbeError::Missing { name, .. } if name.rules != Rules::Theory => {
+            let (material, rules) = (name.material, name.rules);
+            anyhow!("{error}; `manoury gen {material} --rules {rules}` makes it")
+        }
+        _ => anyhow!("{error}"),
+    }
 }
 
 /// The files that reports go to.

@@ -8,7 +8,8 @@ use manoury_gen::{TableCheck, VerifyEvent, VerifyObserver, VerifyReport, VerifyR
 use manoury_probe::{Material, Metric, Rules, Tablebase};
 
 use crate::amount::{print_count, print_time};
-use crate::cli::{VerifyArgs, in_order};
+use crate::cli::shared::in_order;
+use crate::cli::verify::VerifyArgs;
 use crate::generate::under;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, output};

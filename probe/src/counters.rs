@@ -61,8 +61,11 @@ impl Counters {
         }
     }
 
-    /// The clock of a game that has come so far.
-    pub(crate) fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
+    /// The clock of a game that has come so far on this board: the inverse of [`Counters::of`].
+    ///
+    /// # Errors
+    /// No game leaves so many plies to a deadline there.
+    pub fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
         let resumed = |left| Clock::resumed(&rules.rule_set(), board, self.quiet_plies, left);
         resumed(self.deadline_left).ok_or_else(|| CountersError {
             left: self.deadline_left.unwrap_or(0),

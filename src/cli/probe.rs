@@ -1,11 +1,11 @@
-//! The arguments of `manoury probe`.
+//! `manoury probe`.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use manoury_probe::{Metric, Rules};
+use manoury_probe::Metric;
 
-use super::parse_metric;
+use crate::cli::shared::{CountsArgs, parse_metric};
 
 const PROBE_EXAMPLES: &str = "\
 Examples:
@@ -49,15 +49,8 @@ pub struct ProbeArgs {
     /// Metrics to ask for, of wdl, dtc and dtw [default: wdl, dtc, and dtw where there are such tables]
     #[arg(long, value_delimiter = ',', value_parser = parse_metric, value_name = "LIST")]
     pub metric: Option<Vec<Metric>>,
-    /// Draw rules of the game: theory (nothing is counted), fmjd or ffjd [default: theory]
-    #[arg(long, value_name = "NAME")]
-    pub rules: Option<Rules>,
-    /// Plies since the last capture or man move [default: 0]
-    #[arg(long, value_name = "N", requires = "rules")]
-    pub quiet_plies: Option<u16>,
-    /// Plies left to the deadline of the material [default: as many as can be]
-    #[arg(long, value_name = "D", requires = "rules")]
-    pub deadline_left: Option<u16>,
+    #[command(flatten)]
+    pub counts: CountsArgs,
     /// Print a line of tab-separated columns for each position
     #[arg(long)]
     pub tsv: bool,

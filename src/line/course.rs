@@ -2,8 +2,43 @@
 
 use std::collections::HashSet;
 
-use manoury_probe::{ProbeError, RatedMove};
-use manoury_rules::{Color, Position};
+use manoury_probe::{Outcome, ProbeError, RatedMove, RuledMove, Wdl};
+use manoury_rules::{Color, EndReason, Move, Position};
+
+/// A move and what it is worth to the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rated {
+    /// The move.
+    pub mv: Move,
+    /// The outcome; in theory one that no rule changes.
+    pub outcome: Outcome,
+    /// Plies of the metric that moves are best by, this move included. None for a draw.
+    pub plies: Option<u16>,
+}
+
+impl From<RatedMove> for Rated {
+    fn from(rated: RatedMove) -> Self {
+        Self {
+            mv: rated.mv,
+            outcome: match rated.wdl {
+                Wdl::Win => Outcome::Win,
+                Wdl::Draw => Outcome::Draw,
+                Wdl::Loss => Outcome::Loss,
+            },
+            plies: rated.plies,
+        }
+    }
+}
+
+impl From<RuledMove> for Rated {
+    fn from(rated: RuledMove) -> Self {
+        Self {
+            mv: rated.mv,
+            outcome: rated.outcome,
+            plies: rated.plies,
+        }
+    }
+}
 
 /// A move played, and those that were as good.
 #[derive(Clone, Debug)]
@@ -11,9 +46,11 @@ pub struct Ply {
     /// The position before it.
     pub position: Position,
     /// The move.
-    pub played: RatedMove,
+    pub played: Rated,
     /// Others of the same worth.
-    pub as_good: Vec<RatedMove>,
+    pub as_good: Vec<Rated>,
+    /// The plies left to a deadline that begins after it, or comes earlier than one that runs.
+    pub deadline: Option<u16>,
 }
 
 /// Why a course ends.
@@ -21,6 +58,8 @@ pub struct Ply {
 pub enum End {
     /// This side has won.
     Won(Color),
+    /// The rules have ended it in a draw.
+    Drawn(EndReason),
     /// A position has come back with the same side to move.
     Repetition,
     /// It is as long as it may be.
@@ -64,12 +103,14 @@ pub fn play(
         if plies.len() == most {
             break End::Length;
         }
-        let mut moves = pick(&last).map_err(|error| (last, error))?.into_iter();
+        let moves = pick(&last).map_err(|error| (last, error))?;
+        let mut moves = moves.into_iter().map(Rated::from);
         let played = moves.next().expect("a side that has not lost has a move");
         plies.push(Ply {
             position: last,
             played,
             as_good: moves.collect(),
+            deadline: None,
         });
         last = last.play(&played.mv);
     };

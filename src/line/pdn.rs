@@ -1,12 +1,14 @@
 //! A course as a game in PDN.
 
+use std::fmt;
 use std::io::{self, Write};
 
-use manoury_probe::{Material, Metric, RatedMove, Wdl};
-use manoury_rules::{Color, Position, notation};
+use manoury_probe::{Material, Metric, Outcome, Rules, Wdl};
+use manoury_rules::{Color, EndReason, Position, notation};
 
-use crate::line::course::{Course, End, Ply};
+use crate::line::course::{Course, End, Ply, Rated};
 use crate::moves::name;
+use crate::probe::ruled::told;
 
 /// Columns of a line of moves.
 const WIDTH: usize = 80;
@@ -14,10 +16,28 @@ const WIDTH: usize = 80;
 /// What to write besides the moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The metric that the moves are best by.
-    pub metric: Metric,
+    /// What the moves are best by.
+    pub by: By,
     /// Whether to name moves that are as good.
     pub all: bool,
+}
+
+/// What moves are best by.
+#[derive(Clone, Copy, Debug)]
+pub enum By {
+    /// A metric of theory.
+    Metric(Metric),
+    /// Draw rules, under which the position is worth so much to the side to move.
+    Rules(Rules, Outcome),
+}
+
+impl fmt::Display for By {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Metric(metric) => metric.fmt(f),
+            Self::Rules(rules, _) => rules.fmt(f),
+        }
+    }
 }
 
 /// Writes the tags, and the moves with comments at conversions and at the end.
@@ -40,7 +60,7 @@ pub fn write_game(
         ("FEN", start.to_string()),
         (
             "Annotator",
-            format!("manoury {}, {}", env!("CARGO_PKG_VERSION"), style.metric),
+            format!("manoury {}, {}", env!("CARGO_PKG_VERSION"), style.by),
         ),
     ];
     for (tag, value) in tags {
@@ -48,6 +68,10 @@ pub fn write_game(
     }
     writeln!(out)?;
     let mut words = Vec::new();
+    if let By::Rules(rules, outcome) = style.by {
+        let told = told(start.turn(), outcome);
+        words.push(format!("{{under {rules}: {told}}}"));
+    }
     for (place, ply) in course.plies.iter().enumerate() {
         words.push(numbered(place, ply));
         words.extend(comment(ply, style).map(|text| format!("{{{text}}}")));
@@ -88,13 +112,16 @@ fn comment(ply: &Ply, style: Style) -> Option<String> {
         parts.push(format!("as good: {}", others.join(", ")));
     }
     if ply.is_conversion() {
-        parts.push(conversion(ply, style.metric));
+        parts.push(conversion(ply, style.by));
+    }
+    if let Some(left) = ply.deadline {
+        parts.push(format!("at most {left} plies from here on"));
     }
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// `capture: 2K-1K, White wins in 12 plies`, White's pieces first.
-fn conversion(ply: &Ply, metric: Metric) -> String {
+fn conversion(ply: &Ply, by: By) -> String {
     let mv = ply.played.mv;
     let kind = match (mv.is_capture(), mv.promotes()) {
         (true, false) => "capture",
@@ -108,25 +135,33 @@ fn conversion(ply: &Ply, metric: Metric) -> String {
         Color::White => material,
         Color::Black => material.mirror(),
     };
-    format!("{kind}: {material}, {}", outlook(ply, metric))
+    format!("{kind}: {material}, {}", outlook(ply, by))
 }
 
 /// Who wins after a move, and when.
-fn outlook(ply: &Ply, metric: Metric) -> String {
-    let RatedMove { wdl, plies, .. } = ply.played;
+fn outlook(ply: &Ply, by: By) -> String {
+    let Rated { outcome, plies, .. } = ply.played;
     let turn = ply.position.turn();
-    let winner = match wdl {
+    let winner = match outcome.wdl() {
         Wdl::Win => turn,
         Wdl::Loss => turn.other(),
-        Wdl::Draw => return "a draw".to_owned(),
+        Wdl::Draw => return drawn(turn, outcome),
     };
     // The move itself counts as one; one that ends the game leaves nothing to count.
     let left = plies.map_or(0, |plies| plies.saturating_sub(1));
-    match left {
-        _ if metric != Metric::Dtw => format!("{} wins", name(winner)),
-        0 => format!("{} wins", name(winner)),
-        1 => format!("{} wins in 1 ply", name(winner)),
-        _ => format!("{} wins in {left} plies", name(winner)),
+    match (by, left) {
+        (By::Metric(Metric::Dtw), 1) => format!("{} wins in 1 ply", name(winner)),
+        (By::Metric(Metric::Dtw), 2..) => format!("{} wins in {left} plies", name(winner)),
+        _ => format!("{} wins", name(winner)),
+    }
+}
+
+/// `a draw`, or `a draw, White wins in theory`.
+fn drawn(turn: Color, outcome: Outcome) -> String {
+    match outcome.theory() {
+        Wdl::Draw => "a draw".to_owned(),
+        Wdl::Win => format!("a draw, {} wins in theory", name(turn)),
+        Wdl::Loss => format!("a draw, {} wins in theory", name(turn.other())),
     }
 }
 
@@ -144,6 +179,7 @@ fn ending(course: &Course) -> String {
                 name(winner.other())
             )
         }
+        End::Drawn(reason) => format!("drawn {}", by_rule(reason)),
         End::Repetition => {
             "the position has come back: nobody can do better than to go on like this".to_owned()
         }
@@ -151,11 +187,28 @@ fn ending(course: &Course) -> String {
     }
 }
 
+/// Why the rules have ended a game in a draw.
+fn by_rule(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Repetition => "as the position has come back for the third time",
+        EndReason::QuietMoves => "by the 25-move rule",
+        EndReason::ThreeKings => "by the 16-move rule",
+        EndReason::TwoKings => "by the 5-move rule",
+        EndReason::MainLine => "by the main-line clause",
+        EndReason::Immediate => "at once, as kings that cannot win are left",
+        EndReason::Agreement
+        | EndReason::Resignation
+        | EndReason::NoMoves
+        | EndReason::NoPieces => "otherwise than by counting",
+    }
+}
+
 /// The result of best play: that of its first move, or of the end where there is none.
 fn result(course: &Course) -> &'static str {
     let winner = match (course.end, course.plies.first()) {
         (End::Won(winner), _) => Some(winner),
-        (_, Some(ply)) => match ply.played.wdl {
+        (End::Drawn(_), _) => None,
+        (_, Some(ply)) => match ply.played.outcome.wdl() {
             Wdl::Win => Some(ply.position.turn()),
             Wdl::Loss => Some(ply.position.turn().other()),
             Wdl::Draw => None,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use manoury_probe::{Material, Metric, Outcome, ProbeError, RuledMove, Tablebase, Wdl};
-use manoury_rules::{FenError, Position, notation};
+use manoury_rules::{Color, FenError, Position, notation};
 
 use crate::columns::{Align, write_columns};
 use crate::explain::explain;
@@ -115,7 +115,7 @@ pub fn print_for_people(
 
 /// `Under fmjd: White wins, 7 plies to the decision (dtd).`
 fn verdict(position: &Position, standing: &Standing, answer: &Answer) -> String {
-    let result = told(position, answer.outcome);
+    let result = told(position.turn(), answer.outcome);
     let distance = match answer.distance {
         Distance::Plies(plies) => {
             let unit = if plies == 1 { "ply" } else { "plies" };
@@ -131,8 +131,8 @@ fn verdict(position: &Position, standing: &Standing, answer: &Answer) -> String 
 }
 
 /// `White wins`, `Draw`, or `Draw, White wins in theory`.
-fn told(position: &Position, outcome: Outcome) -> String {
-    let winner = |wdl| winner(position.turn(), wdl);
+pub fn told(turn: Color, outcome: Outcome) -> String {
+    let winner = |wdl| winner(turn, wdl);
     match outcome {
         Outcome::CursedWin | Outcome::BlessedLoss => {
             format!("Draw, {} in theory", winner(outcome.theory()))
@@ -155,7 +155,7 @@ fn write_moves(
     let row = |rated: &RuledMove| {
         vec![
             notation(position, &rated.mv),
-            told(position, rated.outcome),
+            told(position.turn(), rated.outcome),
             rated
                 .plies
                 .map_or("-".to_owned(), |plies| plies.to_string()),

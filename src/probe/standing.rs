@@ -4,7 +4,8 @@ use clap::CommandFactory;
 use clap::error::ErrorKind;
 use manoury_probe::{Counters, Rules};
 
-use crate::cli::{Cli, ProbeArgs};
+use crate::cli::Cli;
+use crate::cli::shared::CountsArgs;
 
 /// The draw rules of a game and how far their counts have come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,15 +17,14 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// What the command line says; None for theory. Ends the program where that is wrong usage.
-    pub fn of(args: &ProbeArgs) -> Option<Self> {
+    /// What the command line of `command` says; None for theory. Ends the program where that is wrong usage.
+    pub fn of(command: &str, args: &CountsArgs, names_metric: bool) -> Option<Self> {
         let rules = args.rules.unwrap_or(Rules::Theory);
-        if let Some(error) = mistake(args, rules) {
+        if let Some(error) = mistake(args, rules, names_metric) {
             let mut program = Cli::command();
             program.build();
-            let command = program.find_subcommand_mut("probe");
-            let error = match command {
-                Some(probe) => probe.error(ErrorKind::ArgumentConflict, error),
+            let error = match program.find_subcommand_mut(command) {
+                Some(command) => command.error(ErrorKind::ArgumentConflict, error),
                 None => program.error(ErrorKind::ArgumentConflict, error),
             };
             error.exit();
@@ -38,13 +38,13 @@ impl Standing {
 }
 
 /// What is wrong with the rules and counts whatever the position.
-fn mistake(args: &ProbeArgs, rules: Rules) -> Option<String> {
+fn mistake(args: &CountsArgs, rules: Rules, names_metric: bool) -> Option<String> {
     let is_counted = args.quiet_plies.is_some() || args.deadline_left.is_some();
     if rules == Rules::Theory {
         let text = "theory counts nothing: give --quiet-plies and --deadline-left with --rules fmjd or ffjd";
         return is_counted.then(|| text.to_owned());
     }
-    if args.metric.is_some() {
+    if names_metric {
         return Some(format!(
             "--metric is for theory: under {rules} the distance is dtd in materials with a deadline, else dtc"
         ));

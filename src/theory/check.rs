@@ -3,18 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use manoury_probe::{Metric, ProbeError, Tablebase, Wdl};
-use manoury_rules::{Board, Color};
+use manoury_probe::{Material, Metric, ProbeError, Rules, Tablebase};
+use manoury_rules::Color;
 
 use crate::progress::{Done, Progress};
-use crate::theory::claim::Value;
+use crate::theory::examples::Example;
 use crate::theory::scan::{Gather, Scope, Seen, scan};
 use crate::theory::statement::Statement;
-use crate::theory::tally::{Example, Tally};
+use crate::theory::tally::Tally;
+use crate::theory::value::{Value, Worth};
 use crate::theory::view::View;
-
-/// What a position is worth to the side to move under drawing rules.
-pub type ValueUnderRules<'a> = &'a (dyn Fn(&Board) -> Wdl + Sync);
 
 /// What was counted of each part of each statement; None where a table is missing.
 pub type Tallies = Vec<Vec<Option<Tally>>>;
@@ -32,8 +30,8 @@ pub struct Checker<'a> {
     pub tablebase: &'a Tablebase,
     /// The statements.
     pub statements: &'a [Statement],
-    /// A second value of each position, if drawing rules are asked for.
-    pub under_rules: Option<ValueUnderRules<'a>>,
+    /// The draw rules that statements about theory are compared with, where there are tables under them.
+    pub rules: Rules,
     /// A wish to stop.
     pub stop: &'a AtomicBool,
 }
@@ -85,15 +83,14 @@ impl Checker<'_> {
 
     /// Counts a position for all statements about it.
     fn look(&self, pass: &Pass, several: &mut Several, seen: &Seen) {
-        let view = View::new(seen.position);
-        let value = |wdl: Wdl| match seen.position.turn() {
-            Color::White => Value::from(wdl),
-            Color::Black => Value::from(wdl.flip()),
+        let value = |wdl| Value::of(wdl, seen.position.turn());
+        let worth = Worth {
+            value: value(seen.wdl),
+            ruled: seen.ruled.map(value),
+            plies: seen.plies,
         };
-        let ruled = self
-            .under_rules
-            .map(|rules| value(rules(seen.position.board())));
-        let example = Example::new(seen.position, seen.index, value(seen.wdl), seen.plies);
+        let view = View::valued(seen.position, worth);
+        let example = Example::new(seen.position, seen.index, worth);
         several.0.resize_with(pass.parts.len(), Tally::default);
         for ((number, _), tally) in pass.parts.iter().zip(&mut several.0) {
             let statement = &self.statements[*number];
@@ -104,7 +101,7 @@ impl Checker<'_> {
                     .as_ref()
                     .is_none_or(|(_, it)| it.holds(&view))
             {
-                tally.add(statement, &view, example, ruled);
+                tally.add(statement, &view, example);
             }
         }
     }
@@ -114,32 +111,58 @@ impl Checker<'_> {
         let mut passes: BTreeMap<_, Pass> = BTreeMap::new();
         for (number, statement) in self.statements.iter().enumerate() {
             for (part, (material, turn)) in statement.parts().enumerate() {
-                let slice = match turn {
-                    Color::White => material,
-                    Color::Black => material.mirror(),
-                };
-                let covers = |metric| self.tablebase.covers(slice, metric);
-                let has_distances = covers(Metric::Dtw);
-                if !covers(Metric::Wdl) || statement.needs_distances() && !has_distances {
+                let Some(scope) = self.scope(statement, material, turn) else {
                     continue;
-                }
-                let distances = has_distances && (statement.longest || statement.needs_distances());
-                let key = (slice.pieces(), slice.men(), slice, turn == Color::Black);
-                let pass = passes.entry(key).or_insert_with(|| Pass {
-                    scope: Scope {
-                        slice,
-                        turn,
-                        captures: false,
-                        distances: false,
-                    },
+                };
+                let slice = scope.slice;
+                let order = (slice.pieces(), slice.men(), slice, turn == Color::Black);
+                let pass = passes.entry((order, scope.rules)).or_insert_with(|| Pass {
+                    scope,
                     parts: Vec::new(),
                 });
-                pass.scope.captures |= statement.captures;
-                pass.scope.distances |= distances;
+                pass.scope.captures |= scope.captures;
+                pass.scope.distances |= scope.distances;
                 pass.parts.push((number, part));
             }
         }
         passes.into_values().collect()
+    }
+
+    /// What a part of a statement has to be looked for. None without tables.
+    fn scope(&self, statement: &Statement, material: Material, turn: Color) -> Option<Scope> {
+        let slice = match turn {
+            Color::White => material,
+            Color::Black => material.mirror(),
+        };
+        let is_there = |metric| self.tablebase.covers(slice, metric);
+        let has_distances = is_there(Metric::Dtw);
+        if !is_there(Metric::Wdl) || statement.needs_distances() && !has_distances {
+            return None;
+        }
+        Some(Scope {
+            slice,
+            turn,
+            captures: statement.captures,
+            distances: has_distances && statement.uses_distances(),
+            rules: compared(self.tablebase, statement, self.rules, material)?,
+        })
+    }
+}
+
+/// The rules that the positions of a material are compared with, where the command line asks for `asked`: theory if there are
+/// no tables. None for a statement that is about such rules.
+pub fn compared(
+    tablebase: &Tablebase,
+    statement: &Statement,
+    asked: Rules,
+    material: Material,
+) -> Option<Rules> {
+    let rules = statement.rules_or(asked);
+    let is_there = rules == Rules::Theory || tablebase.under(rules).covers(material, Metric::Wdl);
+    match (is_there, statement.rules) {
+        (true, _) => Some(rules),
+        (false, None) => Some(Rules::Theory),
+        (false, Some(_)) => None,
     }
 }
 

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use manoury_rules::{Board, Color, SquareSet};
 
+use crate::theory::value::Value;
 use crate::theory::view::View;
 
 /// A condition that a position meets or not.
@@ -21,6 +22,10 @@ pub enum Condition {
     Steps(Color, Ordering, i32),
     /// The same, as a number of its own.
     TotalSteps(Parity),
+    /// The position has this value in theory.
+    InTheory(Value),
+    /// Somebody wins in theory, in more than so many plies.
+    Longer(u16),
     /// The condition does not hold.
     Not(Box<Condition>),
     /// All of them hold.
@@ -100,11 +105,47 @@ impl Condition {
                 let total = steps(view.white(), Color::White) + steps(view.white(), Color::Black);
                 (total % 2 == 0) == (*parity == Parity::Even)
             }
+            Self::InTheory(value) => view.worth().is_some_and(|worth| worth.value == *value),
+            Self::Longer(most) => {
+                let plies = view.worth().and_then(|worth| worth.plies);
+                plies.is_some_and(|plies| plies > *most)
+            }
             Self::Not(condition) => !condition.holds(view),
             Self::All(conditions) => conditions.iter().all(|it| it.holds(view)),
             Self::Any(conditions) => conditions.iter().any(|it| it.holds(view)),
             Self::SomeMove(condition) => view.next().any(|next| condition.holds(&next)),
             Self::EveryMove(condition) => view.next().all(|next| condition.holds(&next)),
+        }
+    }
+}
+
+impl Condition {
+    /// Whether it is about distances.
+    pub fn needs_distances(&self) -> bool {
+        matches!(self, Self::Longer(_)) || self.parts().iter().any(Self::needs_distances)
+    }
+
+    /// Whether it is about the worth of positions after a move, which is not known.
+    pub fn looks_too_far(&self) -> bool {
+        match self {
+            Self::SomeMove(after) | Self::EveryMove(after) => after.needs_worth(),
+            _ => self.parts().iter().any(Self::looks_too_far),
+        }
+    }
+
+    fn needs_worth(&self) -> bool {
+        matches!(self, Self::InTheory(_) | Self::Longer(_))
+            || self.parts().iter().any(Self::needs_worth)
+    }
+
+    /// The conditions that it is made of.
+    fn parts(&self) -> &[Self] {
+        match self {
+            Self::Not(part) | Self::SomeMove(part) | Self::EveryMove(part) => {
+                std::slice::from_ref(part)
+            }
+            Self::All(parts) | Self::Any(parts) => parts,
+            _ => &[],
         }
     }
 }

@@ -3,10 +3,12 @@
 use std::fmt::Display;
 
 use anyhow::{anyhow, bail, ensure};
-use manoury_probe::{MAX_PIECES, Material};
+use manoury_probe::{MAX_PIECES, Material, NameError, Rules};
 use manoury_rules::Color;
 use serde::Deserialize;
 
+use crate::theory::claim::{Claim, Claimed};
+use crate::theory::condition::Condition;
 use crate::theory::grammar::{parse_claim, parse_condition, parse_pieces};
 use crate::theory::statement::Statement;
 
@@ -33,6 +35,7 @@ struct Written {
     text: String,
     material: Vec<String>,
     to_move: Option<String>,
+    rules: Option<String>,
     #[serde(default)]
     captures: bool,
     #[serde(rename = "where")]
@@ -86,8 +89,9 @@ fn statement(written: Written) -> anyhow::Result<Statement> {
         .map
         .as_deref()
         .map(|text| parse_pieces(text).map_err(|fault| at("map", fault)));
-    Ok(Statement {
+    let statement = Statement {
         turns: turns(written.to_move.as_deref())?,
+        rules: rules(written.rules.as_deref())?,
         materials,
         captures,
         condition: condition.transpose()?,
@@ -101,7 +105,38 @@ fn statement(written: Written) -> anyhow::Result<Statement> {
         name: written.name,
         title: written.title,
         text: written.text.trim().to_owned(),
-    })
+    };
+    check(&statement)?;
+    Ok(statement)
+}
+
+/// What a statement asks for must be there to be compared.
+fn check(statement: &Statement) -> anyhow::Result<()> {
+    ensure!(
+        !statement.conditions().any(Condition::looks_too_far),
+        "after `leads to` nothing is known of theory; say it outside"
+    );
+    let Some(claim) = &statement.claim else {
+        return Ok(());
+    };
+    let Claim {
+        claimed, within, ..
+    } = claim;
+    ensure!(
+        *claimed != Claimed::AsInTheory || statement.rules.is_some(),
+        "`as in theory` is a claim about rules; add `rules = \"fmjd\"`"
+    );
+    ensure!(
+        within.is_none() || statement.rules.is_none(),
+        "a claim about plies is one of theory; leave out `rules`"
+    );
+    Ok(())
+}
+
+fn rules(text: Option<&str>) -> anyhow::Result<Option<Rules>> {
+    let rules = text.map(str::parse).transpose();
+    let rules = rules.map_err(|error: NameError| anyhow!("rules, {error}"))?;
+    Ok(rules.filter(|it| *it != Rules::Theory))
 }
 
 fn at(key: &str, fault: impl Display) -> anyhow::Error {

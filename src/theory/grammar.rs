@@ -1,22 +1,22 @@
 //! Reads conditions and claims. The head of `statements.toml` explains their form.
 
+mod squares;
+
 use std::cmp::Ordering;
 
-use manoury_rules::{Color, Square, SquareSet};
+use manoury_rules::Color;
 
-use crate::theory::claim::{Claim, Value};
+use crate::theory::claim::{Claim, Claimed};
 use crate::theory::condition::{Condition, Parity, Pieces, Quantity};
+use crate::theory::grammar::squares::squares;
+use crate::theory::value::Value;
 use crate::theory::words::{Fault, Words};
 
 /// What a condition may begin with.
 const CONDITION: &str = "a condition such as `black king on main line`, `capture`, `not (...)`, `white to move` or \
                          `some move leads to (...)`";
-const SQUARES: &str =
-    "squares: `main line`, `edge`, `row 1..3`, `column 1..3` or a list such as `{5, 46-50}`";
-const VALUES: &str = "a value: `draw`, `win`, `loss` (of White), or `not` one of these";
-
-/// The main line, 5 to 46.
-const MAIN_LINE: [u8; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
+const VALUES: &str = "a value: `draw`, `win`, `loss` (of White), or `not` one of these; or `as in theory`, or `no win of \
+                      more than N plies`";
 
 /// Reads a condition.
 pub fn parse_condition(text: &str) -> Result<Condition, Fault> {
@@ -26,18 +26,16 @@ pub fn parse_condition(text: &str) -> Result<Condition, Fault> {
     Ok(condition)
 }
 
-/// Reads a claim: `draw if and only if CONDITION`, `win within 41 plies`, `not loss`.
+/// Reads a claim: `draw if and only if CONDITION`, `win within 41 plies`, `not loss`, `no win of more than 32 plies`.
 pub fn parse_claim(text: &str) -> Result<Claim, Fault> {
     let mut words = Words::new(text);
     let is_not = words.eat("not");
-    let value = value(&mut words)?;
-    let within = if words.eat("within") {
-        let plies = words.number(u16::MAX);
-        let plies = plies.ok_or_else(|| words.fault("a number of plies".to_owned()))?;
-        words.expect("plies")?;
-        Some(plies)
+    let (claimed, within) = if words.eat("no win of more than") {
+        (Claimed::Anything, Some(plies(&mut words)?))
+    } else if words.eat("as in theory") {
+        (Claimed::AsInTheory, None)
     } else {
-        None
+        (Claimed::Value(value(&mut words)?), within(&mut words)?)
     };
     let only_if = if words.eat("if and only if") {
         Some(any(&mut words)?)
@@ -46,7 +44,7 @@ pub fn parse_claim(text: &str) -> Result<Claim, Fault> {
     };
     words.expect_end("`within N plies`, `if and only if` or the end")?;
     Ok(Claim {
-        value,
+        claimed,
         is_not,
         within,
         only_if,
@@ -59,6 +57,21 @@ pub fn parse_pieces(text: &str) -> Result<Pieces, Fault> {
     let pieces = pieces(&mut words)?;
     words.expect_end("the end")?;
     Ok(pieces)
+}
+
+/// `within 41 plies`, if it comes next.
+fn within(words: &mut Words) -> Result<Option<u16>, Fault> {
+    if words.eat("within") {
+        return plies(words).map(Some);
+    }
+    Ok(None)
+}
+
+fn plies(words: &mut Words) -> Result<u16, Fault> {
+    let plies = words.number(u16::MAX);
+    let plies = plies.ok_or_else(|| words.fault("a number of plies".to_owned()))?;
+    words.expect("plies")?;
+    Ok(plies)
 }
 
 fn value(words: &mut Words) -> Result<Value, Fault> {
@@ -106,6 +119,9 @@ fn single(words: &mut Words) -> Result<Condition, Fault> {
         ("black to move", Condition::ToMove(Color::Black)),
         ("steps even", Condition::TotalSteps(Parity::Even)),
         ("steps odd", Condition::TotalSteps(Parity::Odd)),
+        ("win in theory", Condition::InTheory(Value::Win)),
+        ("draw in theory", Condition::InTheory(Value::Draw)),
+        ("loss in theory", Condition::InTheory(Value::Loss)),
     ];
     if let Some((_, condition)) = simple.into_iter().find(|(name, _)| words.eat(name)) {
         return Ok(condition);
@@ -123,6 +139,9 @@ fn single(words: &mut Words) -> Result<Condition, Fault> {
         let inner = any(words)?;
         words.expect(")")?;
         return Ok(inner);
+    }
+    if words.eat("more than") {
+        return plies(words).map(Condition::Longer);
     }
     for (name, side) in [("white steps", Color::White), ("black steps", Color::Black)] {
         if words.eat(name) {
@@ -191,82 +210,13 @@ fn pieces(words: &mut Words) -> Result<Pieces, Fault> {
     Ok(Pieces { side, kings, men })
 }
 
-fn squares(words: &mut Words) -> Result<SquareSet, Fault> {
-    if words.eat("main line") {
-        return Ok(numbers(MAIN_LINE.into_iter()));
-    }
-    if words.eat("edge") {
-        let inner =
-            |square: Square| (1..=8).contains(&square.row()) && (2..=9).contains(&column(square));
-        return Ok(SquareSet::ALL
-            .iter()
-            .filter(|square| !inner(*square))
-            .collect());
-    }
-    if words.eat("row") {
-        let (first, last) = span(words, 10, "..")?;
-        let rows = SquareSet::ALL
-            .iter()
-            .filter(|square| (first..=last).contains(&(square.row() + 1)));
-        return Ok(rows.collect());
-    }
-    if words.eat("column") {
-        let (first, last) = span(words, 10, "..")?;
-        let columns = SquareSet::ALL
-            .iter()
-            .filter(|square| (first..=last).contains(&column(*square)));
-        return Ok(columns.collect());
-    }
-    if !words.eat("{") {
-        return Err(words.fault(SQUARES.to_owned()));
-    }
-    let mut found = SquareSet::EMPTY;
-    loop {
-        let (first, last) = span(words, 50, "-")?;
-        found = found | numbers(first as u8..=last as u8);
-        if words.eat("}") {
-            return Ok(found);
-        }
-        if !words.eat(",") {
-            return Err(words.fault("`,` or `}`".to_owned()));
-        }
-    }
-}
-
-/// A number from 1 to `most`, or two with `joint` between them.
-fn span(words: &mut Words, most: u16, joint: &str) -> Result<(usize, usize), Fault> {
-    let number = |words: &mut Words, least: usize| {
-        let fault = words.fault(format!("a number from {least} to {most}"));
-        let found = words.number(most).map(usize::from);
-        found.filter(|number| *number >= least).ok_or(fault)
-    };
-    let first = number(words, 1)?;
-    // Signs are words of one character.
-    let joint: Vec<String> = joint.chars().map(String::from).collect();
-    let last = if words.eat(&joint.join(" ")) {
-        number(words, first)?
-    } else {
-        first
-    };
-    Ok((first, last))
-}
-
-fn numbers(numbers: impl Iterator<Item = u8>) -> SquareSet {
-    numbers.filter_map(Square::from_number).collect()
-}
-
-/// 1..=10 from left to right.
-fn column(square: Square) -> usize {
-    let indent = usize::from(square.row().is_multiple_of(2));
-    square.index() % 5 * 2 + 1 + indent
-}
-
 #[cfg(test)]
 mod tests {
     use manoury_rules::Position;
 
     use super::{parse_claim, parse_condition, parse_pieces};
-    use crate::theory::claim::{Judged, Value};
+    use crate::theory::claim::Judged;
+    use crate::theory::value::{Value, Worth};
     use crate::theory::view::View;
 
     #[track_caller]
@@ -340,8 +290,14 @@ mod tests {
     #[test]
     fn claims() {
         let view = View::new("W:WK32:BK46".parse().unwrap());
-        let judge =
-            |claim: &str, value, plies| parse_claim(claim).unwrap().judge(&view, value, plies);
+        let judge = |claim: &str, value, plies| {
+            let worth = Worth {
+                value,
+                ruled: None,
+                plies,
+            };
+            parse_claim(claim).unwrap().judge(&view, &worth)
+        };
         let judged = |should, has| Judged { should, has };
         assert_eq!(judge("win", Value::Win, None), judged(true, true));
         assert_eq!(judge("not win", Value::Win, None), judged(true, false));
@@ -354,9 +310,57 @@ mod tests {
             judge("win within 3 plies", Value::Win, Some(5)),
             judged(true, false)
         );
+        let most = "no win of more than 3 plies";
+        assert_eq!(judge(most, Value::Loss, Some(3)), judged(true, true));
+        assert_eq!(judge(most, Value::Draw, None), judged(true, true));
+        assert_eq!(judge(most, Value::Win, Some(4)), judged(true, false));
         let only = judge("draw if and only if black king on {5}", Value::Draw, None);
         assert_eq!(only, judged(false, true));
         assert!(!only.is_right());
+    }
+
+    #[test]
+    fn claims_about_rules() {
+        let position: Position = "W:WK32:BK46".parse().unwrap();
+        let spoiled = Worth {
+            value: Value::Win,
+            ruled: Some(Value::Draw),
+            plies: Some(11),
+        };
+        let kept = Worth {
+            ruled: Some(Value::Win),
+            ..spoiled
+        };
+        let judge = |claim: &str, worth: &Worth| {
+            let view = View::valued(position, *worth);
+            parse_claim(claim).unwrap().judge(&view, worth).is_right()
+        };
+        for claim in ["as in theory", "win", "not draw"] {
+            assert!(judge(claim, &kept) && !judge(claim, &spoiled), "{claim}");
+        }
+        for condition in [
+            "win in theory",
+            "more than 10 plies",
+            "not (loss in theory or draw in theory or more than 11 plies)",
+        ] {
+            let claim = format!("not as in theory if and only if {condition}");
+            assert!(judge(&claim, &spoiled) && !judge(&claim, &kept), "{claim}");
+        }
+    }
+
+    #[test]
+    fn conditions_about_worth() {
+        let needs = |text: &str| {
+            let condition = parse_condition(text).unwrap();
+            (condition.needs_distances(), condition.looks_too_far())
+        };
+        assert_eq!(needs("capture and not more than 10 plies"), (true, false));
+        assert_eq!(needs("win in theory"), (false, false));
+        assert_eq!(
+            needs("some move leads to (not win in theory)"),
+            (false, true)
+        );
+        assert_eq!(needs("every move leads to capture"), (false, false));
     }
 
     #[test]

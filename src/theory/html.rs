@@ -10,8 +10,10 @@ use crate::moves::name;
 use crate::stats::panel::{DRAW, LOSS, PANEL_HEIGHT, PANEL_WIDTH, WIN};
 use crate::theory::html::board::{board, symbols};
 use crate::theory::html::squares::squares;
-use crate::theory::report::{Section, Shown, Verdict, count_rows, intro, share};
+use crate::theory::report::{Section, Verdict};
+use crate::theory::shown::Shown;
 use crate::theory::tally::Counts;
+use crate::theory::telling::{CountRow, count_rows, intro, share, spoiled_column};
 
 /// Most boards that are shown without being asked for.
 const MOST_OPEN: usize = 16;
@@ -28,11 +30,11 @@ pub fn html(sections: &[Section<'_>]) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>What is true of endings</title>\n<style>\n{style}</style>\n</head>\n<body>\n{}<main>\n\
-         <h1>What is true of endings</h1>\n<p class=\"lead\">{}</p>\n\
+         <h1>What is true of endings</h1>\n{}\
          <p class=\"key\"><i class=\"win\"></i>White wins<i class=\"draw\"></i>draw<i class=\"loss\"></i>Black wins</p>\n\
          <nav>\n",
         symbols(),
-        prose(intro()),
+        lead(sections),
     );
     for section in sections {
         let (class, mark) = class_and_mark(section.verdict);
@@ -50,6 +52,13 @@ pub fn html(sections: &[Section<'_>]) -> String {
         push_section(&mut text, section);
     }
     text + "</main>\n</body>\n</html>\n"
+}
+
+/// The paragraphs before all.
+fn lead(sections: &[Section<'_>]) -> String {
+    let paragraphs = intro(sections).into_iter();
+    let paragraphs = paragraphs.map(|it| format!("<p class=\"lead\">{}</p>\n", prose(it)));
+    paragraphs.collect()
 }
 
 /// Adds a line. Writing to a text cannot fail.
@@ -100,7 +109,10 @@ fn push_section(text: &mut String, section: &Section<'_>) {
         format_args!("<p class=\"verdict {class}\">{}</p>", section.sentence()),
     );
     for note in section.notes() {
-        push(text, format_args!("<p class=\"facts\">{note}</p>"));
+        push(
+            text,
+            format_args!("<p class=\"facts\">{}</p>", prose(&note)),
+        );
     }
     push_counts(text, section);
     if !section.whole.squares.is_empty() {
@@ -111,6 +123,7 @@ fn push_section(text: &mut String, section: &Section<'_>) {
     }
     push_panels(text, &section.panels);
     push_boards(text, section.exceptions_title(), &section.exceptions);
+    push_boards(text, &section.spoiled_title(), &section.spoiled);
     let longest = section.parts.iter().flat_map(|part| &part.longest);
     push_boards(text, "The longest:", longest);
     text.push_str("</section>\n");
@@ -121,32 +134,43 @@ fn push_counts(text: &mut String, section: &Section<'_>) {
     if rows.is_empty() {
         return;
     }
-    text.push_str(
-        "<div class=\"scroll\"><table><thead><tr><th>pieces</th><th>positions</th><th>White wins</th><th>draws</th>\
-         <th>Black wins</th><th></th></tr></thead><tbody>\n",
+    let drawn = spoiled_column(section);
+    let title = drawn.map_or(String::new(), |title| format!("<th>{title}</th>"));
+    push(
+        text,
+        format_args!(
+            "<div class=\"scroll\"><table><thead><tr><th>pieces</th><th>positions</th><th>White wins</th>{title}\
+             <th>draws</th><th>Black wins</th>{title}<th></th></tr></thead><tbody>"
+        ),
     );
-    for (name, counts) in rows {
-        let all = counts.positions();
-        let cell = |part| {
-            format!(
-                "<td title=\"{}\">{}</td>",
-                print_count(part),
-                escape(&share(part, all))
-            )
-        };
-        push(
-            text,
-            format_args!(
-                "<tr><td>{name}</td><td>{}</td>{}{}{}{}</tr>",
-                print_count(all),
-                cell(counts.wins),
-                cell(counts.draws),
-                cell(counts.losses),
-                bar(&counts)
-            ),
-        );
+    for row in rows {
+        push(text, format_args!("{}", row_of(&row, !title.is_empty())));
     }
     text.push_str("</tbody></table></div>\n");
+}
+
+fn row_of(row: &CountRow, with_drawn: bool) -> String {
+    let counts = &row.counts;
+    let all = counts.positions();
+    let cell = |part| {
+        let (count, share) = (print_count(part), share(part, all));
+        format!("<td title=\"{count}\">{}</td>", escape(&share))
+    };
+    let drawn = row.spoiled_cells().map(|text| match with_drawn {
+        true => format!("<td>{text}</td>"),
+        false => String::new(),
+    });
+    format!(
+        "<tr><td>{}</td><td>{}</td>{}{}{}{}{}{}</tr>",
+        row.name,
+        print_count(all),
+        cell(counts.wins),
+        drawn[0],
+        cell(counts.draws),
+        cell(counts.losses),
+        drawn[1],
+        bar(counts)
+    )
 }
 
 fn bar(counts: &Counts) -> String {

@@ -3,14 +3,16 @@
 use std::fmt::Write;
 
 use crate::amount::print_count;
-use crate::theory::report::{Section, Shown, count_rows, intro, share};
+use crate::theory::report::Section;
+use crate::theory::shown::Shown;
+use crate::theory::telling::{CountRow, count_rows, intro, share, spoiled_column};
 
 /// The report.
 pub fn markdown(sections: &[Section<'_>]) -> String {
     let mut text = format!(
         "# What is true of endings\n\nMade by `manoury theory --markdown`, which checks the statements in \
          `src/theory/statements.toml` against the tables.\n\n{}\n\n",
-        intro()
+        intro(sections).join("\n\n")
     );
     for section in sections {
         push(
@@ -69,6 +71,7 @@ fn push_section(text: &mut String, section: &Section<'_>) {
     }
     push_counts(text, section);
     push_list(text, section.exceptions_title(), &section.exceptions);
+    push_list(text, &section.spoiled_title(), &section.spoiled);
     let longest = section.parts.iter().flat_map(|part| &part.longest);
     push_list(text, "The longest:", longest);
 }
@@ -78,30 +81,39 @@ fn push_counts(text: &mut String, section: &Section<'_>) {
     if rows.is_empty() {
         return;
     }
+    let drawn = spoiled_column(section);
+    let drawn = drawn.map_or(String::new(), |title| format!(" {title} |"));
+    let line = if drawn.is_empty() { "" } else { "--:|" };
     push(
         text,
-        format_args!("\n| pieces | positions | White wins | draws | Black wins |"),
+        format_args!("\n| pieces | positions | White wins |{drawn} draws | Black wins |{drawn}"),
     );
-    push(text, format_args!("|---|--:|--:|--:|--:|"));
-    for (name, counts) in rows {
-        let cell = |part| {
-            format!(
-                "{} ({})",
-                print_count(part),
-                share(part, counts.positions())
-            )
-        };
-        push(
-            text,
-            format_args!(
-                "| {name} | {} | {} | {} | {} |",
-                print_count(counts.positions()),
-                cell(counts.wins),
-                cell(counts.draws),
-                cell(counts.losses),
-            ),
-        );
+    push(text, format_args!("|---|--:|--:|{line}--:|--:|{line}"));
+    for row in rows {
+        push(text, format_args!("{}", line_of(&row, !drawn.is_empty())));
     }
+}
+
+fn line_of(row: &CountRow, with_drawn: bool) -> String {
+    let counts = row.counts;
+    let cell = |part| {
+        let share = share(part, counts.positions());
+        format!("{} ({share})", print_count(part))
+    };
+    let drawn = row.spoiled_cells().map(|text| match with_drawn {
+        true => format!(" {text} |"),
+        false => String::new(),
+    });
+    format!(
+        "| {} | {} | {} |{} {} | {} |{}",
+        row.name,
+        print_count(counts.positions()),
+        cell(counts.wins),
+        drawn[0],
+        cell(counts.draws),
+        cell(counts.losses),
+        drawn[1],
+    )
 }
 
 fn push_list<'a>(text: &mut String, title: &str, list: impl IntoIterator<Item = &'a Shown>) {

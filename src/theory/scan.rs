@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use manoury_probe::{
-    Arrangement, Material, Metric, ProbeError, Table, Tablebase, WDL_DRAW, WDL_WIN, Wdl, binomial,
-    colex_unrank,
+    Arrangement, Material, Metric, ProbeError, Rules, Table, Tablebase, WDL_DRAW, WDL_WIN, Wdl,
+    binomial, colex_unrank,
 };
 use manoury_rules::{Board, Color, Position, SquareSet};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -21,6 +21,8 @@ pub struct Seen {
     pub position: Position,
     /// The result for the side to move.
     pub wdl: Wdl,
+    /// The same under rules, as if it were set up now, where they are compared.
+    pub ruled: Option<Wdl>,
     /// Plies to the end, where they are read and the position is decided.
     pub plies: Option<u16>,
 }
@@ -36,6 +38,8 @@ pub struct Scope {
     pub captures: bool,
     /// Whether to read distances to the end.
     pub distances: bool,
+    /// The rules to compare with; none in [`Rules::Theory`].
+    pub rules: Rules,
 }
 
 /// What is gathered of positions by one thread and then put together.
@@ -74,6 +78,7 @@ struct Scanner<'a> {
     tablebase: &'a Tablebase,
     scope: Scope,
     results: &'a Table,
+    ruled: Option<&'a Table>,
     distances: Option<&'a Table>,
     /// The number of the slice in each table.
     number: usize,
@@ -90,12 +95,17 @@ impl<'a> Scanner<'a> {
         } else {
             None
         };
+        let ruled = match scope.rules {
+            Rules::Theory => None,
+            rules => Some(tablebase.under(rules).table(slice, Metric::Wdl)?),
+        };
         let number = slice.slices().position(|it| it == slice).unwrap_or(0);
         let places = results.arrangement(number);
         Ok(Self {
             tablebase,
             scope,
             results,
+            ruled,
             distances,
             number,
             places: places.expect("a table has an arrangement for each of its slices"),
@@ -112,16 +122,18 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// Places that are whole blocks of both tables: block sizes are powers of two.
+    /// Places that are whole blocks of all tables: block sizes are powers of two.
     fn chunk(&self) -> u64 {
         let size = |table: &Table| table.header().block_values() as u64;
-        size(self.results).max(self.distances.map_or(1, size))
+        let others = [self.ruled, self.distances].into_iter().flatten();
+        others.map(size).fold(size(self.results), u64::max)
     }
 
     /// Looks at the positions from the place `first`, where a block begins, to before `end`.
     fn look(&self, first: u64, end: u64, mut visit: impl FnMut(&Seen)) -> Result<(), ProbeError> {
         let results = self.values(self.results, first, end)?;
-        let distances = self.plies(first, end)?;
+        let ruled = self.beside(self.ruled, first, end)?;
+        let distances = self.beside(self.distances, first, end)?;
         for ((place, result), inside) in (first..end).zip(results).zip(0..) {
             let digits = self.places.digits(place);
             let Some(board) = self.board(digits) else {
@@ -142,6 +154,7 @@ impl<'a> Scanner<'a> {
                 index,
                 position,
                 wdl,
+                ruled: ruled.as_ref().map(|all| result_of(all[inside])),
                 plies,
             });
         }
@@ -164,17 +177,27 @@ impl<'a> Scanner<'a> {
         } else {
             (self.tablebase.probe_wdl(board)?, None)
         };
+        let ruled = match self.scope.rules {
+            Rules::Theory => None,
+            rules => Some(self.tablebase.under(rules).probe_wdl(board)?),
+        };
         Ok(Seen {
             index,
             position,
             wdl,
+            ruled,
             plies,
         })
     }
 
-    /// The distances at the places of the table of results, if they are to be read.
-    fn plies(&self, first: u64, end: u64) -> Result<Option<Vec<u16>>, ProbeError> {
-        let Some(table) = self.distances else {
+    /// The values of a table at the places of the table of results, if it is to be read.
+    fn beside(
+        &self,
+        table: Option<&Table>,
+        first: u64,
+        end: u64,
+    ) -> Result<Option<Vec<u16>>, ProbeError> {
+        let Some(table) = table else {
             return Ok(None);
         };
         if table.arrangement(self.number) == Some(self.places) {

@@ -1,27 +1,10 @@
 //! What is counted of the positions of a statement with one side to move.
 
-use manoury_rules::Position;
-
-use crate::theory::claim::Value;
+use crate::theory::examples::{Example, Examples};
 use crate::theory::scan::Gather;
 use crate::theory::statement::Statement;
+use crate::theory::value::{Value, Worth};
 use crate::theory::view::View;
-
-/// Most examples of exceptions that are kept.
-pub const MOST_EXAMPLES: usize = 10;
-
-/// A position, its value for White, and how far the end is away.
-#[derive(Clone, Copy, Debug)]
-pub struct Example {
-    /// The position.
-    pub position: Position,
-    /// Its value.
-    pub value: Value,
-    /// Plies to the end, if they were read.
-    pub plies: Option<u16>,
-    /// What decides between examples: a number made of the index, that leaves no part of the board out.
-    key: u64,
-}
 
 /// Positions by value, as White sees it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,92 +42,102 @@ impl Counts {
     }
 }
 
-/// What drawing rules change: of the decided positions those that they make draws.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct UnderRules {
+/// What draw rules change: of the decided positions those that they make draws.
+#[derive(Clone, Debug, Default)]
+pub struct Spoiled {
     /// White's wins that are drawn.
-    pub drawn_wins: u64,
+    pub wins: u64,
     /// Black's wins that are drawn.
-    pub drawn_losses: u64,
+    pub losses: u64,
+    /// Some of them.
+    pub examples: Examples,
+}
+
+impl Spoiled {
+    /// All that are drawn.
+    pub fn positions(&self) -> u64 {
+        self.wins + self.losses
+    }
+
+    fn add(&mut self, example: Example) {
+        match example.worth.value {
+            Value::Win => self.wins += 1,
+            Value::Draw => return,
+            Value::Loss => self.losses += 1,
+        }
+        self.examples.keep(example);
+    }
+
+    fn merge(self, other: Self) -> Self {
+        Self {
+            wins: self.wins + other.wins,
+            losses: self.losses + other.losses,
+            examples: self.examples.merge(other.examples),
+        }
+    }
 }
 
 /// What is counted.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// The positions.
+    /// The positions, by their value in theory.
     pub counts: Counts,
     /// Those among them that are as the claim says by its condition; all, without a condition.
     pub should: u64,
-    /// Those that have the value though they should not, or have it not though they should.
+    /// Those that are as claimed though they should not, or are not though they should.
     pub exceptions: u64,
     /// Some of the exceptions.
-    pub examples: Vec<Example>,
+    pub examples: Examples,
     /// The longest win of White, and the longest of Black, where distances were read.
     pub longest: [Option<Example>; 2],
     /// By the square of the piece that the statement has a picture of, where there is one: index 0..=49.
     pub squares: Vec<Counts>,
-    /// What rules change, if a second value was given.
-    pub under_rules: Option<UnderRules>,
+    /// What rules change, where they are compared.
+    pub spoiled: Spoiled,
 }
 
 impl Tally {
-    /// Counts a position. `ruled` is its value under drawing rules, if these are asked for.
-    pub fn add(&mut self, statement: &Statement, view: &View, seen: Example, ruled: Option<Value>) {
-        self.counts.add(seen.value);
+    /// Counts a position.
+    pub fn add(&mut self, statement: &Statement, view: &View, seen: Example) {
+        self.counts.add(seen.worth.value);
         self.keep_longest(seen);
         if let Some(claim) = &statement.claim {
-            let judged = claim.judge(view, seen.value, seen.plies);
+            // A statement without rules is about theory, whatever its positions are compared with.
+            let ruled = seen.worth.ruled.filter(|_| statement.rules.is_some());
+            let worth = Worth {
+                ruled,
+                ..seen.worth
+            };
+            let judged = claim.judge(view, &worth);
             self.should += u64::from(judged.should);
             if !judged.is_right() {
                 self.exceptions += 1;
-                self.keep(seen);
+                self.examples.keep(seen);
             }
         }
         if let Some(pieces) = &statement.map {
             self.squares.resize(50, Counts::default());
             for square in pieces.squares(view.white()) {
-                self.squares[square.index()].add(seen.value);
+                self.squares[square.index()].add(seen.worth.value);
             }
         }
-        if let Some(ruled) = ruled {
-            let under = self.under_rules.get_or_insert_default();
-            under.drawn_wins += u64::from(seen.value == Value::Win && ruled == Value::Draw);
-            under.drawn_losses += u64::from(seen.value == Value::Loss && ruled == Value::Draw);
-        }
-    }
-
-    fn keep(&mut self, example: Example) {
-        let place = self.examples.partition_point(|it| it.key < example.key);
-        if place < MOST_EXAMPLES {
-            self.examples.insert(place, example);
-            self.examples.truncate(MOST_EXAMPLES);
+        if seen.worth.is_spoiled() {
+            self.spoiled.add(seen);
         }
     }
 
     fn keep_longest(&mut self, example: Example) {
-        let longest = match example.value {
-            _ if example.plies.is_none() => return,
+        let longest = match example.worth.value {
+            _ if example.worth.plies.is_none() => return,
             Value::Win => &mut self.longest[0],
             Value::Loss => &mut self.longest[1],
             Value::Draw => return,
         };
-        let is_longer = |than: &Example| (than.plies, example.key) < (example.plies, than.key);
-        if longest.as_ref().is_none_or(is_longer) {
+        if longest
+            .as_ref()
+            .is_none_or(|than| example.is_longer_than(than))
+        {
             *longest = Some(example);
-        }
-    }
-}
-
-impl Example {
-    /// An example; those of one slice have different indexes.
-    pub fn new(position: Position, index: u64, value: Value, plies: Option<u16>) -> Self {
-        // An odd factor keeps indexes apart and spreads neighbours.
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        Self {
-            position,
-            value,
-            plies,
-            key: index.wrapping_add(1).wrapping_mul(SPREAD),
         }
     }
 }
@@ -154,9 +147,7 @@ impl Gather for Tally {
         self.counts = self.counts.plus(other.counts);
         self.should += other.should;
         self.exceptions += other.exceptions;
-        for example in other.examples {
-            self.keep(example);
-        }
+        self.examples = self.examples.merge(other.examples);
         for example in other.longest.into_iter().flatten() {
             self.keep_longest(example);
         }
@@ -167,11 +158,7 @@ impl Gather for Tally {
         for (mine, more) in self.squares.iter_mut().zip(other.squares) {
             *mine = mine.plus(more);
         }
-        if let Some(more) = other.under_rules {
-            let under = self.under_rules.get_or_insert_default();
-            under.drawn_wins += more.drawn_wins;
-            under.drawn_losses += more.drawn_losses;
-        }
+        self.spoiled = self.spoiled.merge(other.spoiled);
         self
     }
 }
@@ -180,54 +167,61 @@ impl Gather for Tally {
 mod tests {
     use manoury_rules::Position;
 
-    use super::{Example, MOST_EXAMPLES, Tally, UnderRules};
-    use crate::theory::claim::Value;
+    use super::Tally;
+    use crate::theory::examples::{Example, Examples, MOST_EXAMPLES};
     use crate::theory::file::read;
     use crate::theory::scan::Gather;
+    use crate::theory::value::{Value, Worth};
     use crate::theory::view::View;
 
     const DRAW: &str =
         "[[statement]]\nname = \"a\"\ntitle = \"A\"\nmaterial = [\"1K-1K\"]\nclaim = \"draw\"\n";
 
     /// What is counted of won positions with these indexes, that rules make draws.
-    fn counted(indexes: impl Iterator<Item = u64>) -> Tally {
-        let statements = read("here", DRAW).unwrap();
+    fn counted(indexes: impl Iterator<Item = u64>, rules: &str) -> Tally {
+        let statements = read("here", &format!("{DRAW}{rules}")).unwrap();
         let position: Position = "W:WK32:BK46".parse().unwrap();
         let mut tally = Tally::default();
         for index in indexes {
-            let example = Example::new(position, index, Value::Win, Some(index as u16));
-            tally.add(
-                &statements[0],
-                &View::new(position),
-                example,
-                Some(Value::Draw),
-            );
+            let worth = Worth {
+                value: Value::Win,
+                ruled: Some(Value::Draw),
+                plies: Some(index as u16),
+            };
+            let example = Example::new(position, index, worth);
+            tally.add(&statements[0], &View::valued(position, worth), example);
         }
         tally
     }
 
     #[test]
     fn it_is_the_same_however_it_is_divided() {
-        let whole = counted(0..100);
-        let parts = counted((0..100).step_by(2)).merge(counted((1..100).step_by(2)));
+        let whole = counted(0..100, "");
+        let odd = counted((1..100).step_by(2), "");
+        let parts = counted((0..100).step_by(2), "").merge(odd);
         assert_eq!((whole.exceptions, parts.exceptions), (100, 100));
-        let keys = |tally: &Tally| tally.examples.iter().map(|it| it.key).collect::<Vec<_>>();
-        assert_eq!(keys(&whole), keys(&parts));
-        assert_eq!(keys(&whole).len(), MOST_EXAMPLES);
+        let indexes = |examples: &Examples| {
+            let indexes = examples.iter().map(|it| it.worth.plies);
+            indexes.collect::<Vec<_>>()
+        };
+        assert_eq!(indexes(&whole.examples), indexes(&parts.examples));
+        assert_eq!(
+            indexes(&whole.spoiled.examples),
+            indexes(&parts.spoiled.examples)
+        );
+        assert_eq!(indexes(&whole.examples).len(), MOST_EXAMPLES);
         for tally in [whole, parts] {
-            assert_eq!(tally.longest[0].unwrap().plies, Some(99));
+            assert_eq!(tally.longest[0].unwrap().worth.plies, Some(99));
             assert!(tally.longest[1].is_none());
         }
     }
 
     #[test]
-    fn a_second_value_tells_what_rules_change() {
-        let tally = counted(0..3).merge(counted(3..7));
-        let expected = UnderRules {
-            drawn_wins: 7,
-            drawn_losses: 0,
-        };
-        assert_eq!(tally.under_rules, Some(expected));
-        assert_eq!(tally.counts.wins, 7);
+    fn what_rules_change_is_counted() {
+        let tally = counted(0..3, "").merge(counted(3..7, ""));
+        assert_eq!((tally.spoiled.wins, tally.spoiled.losses), (7, 0));
+        assert_eq!((tally.counts.wins, tally.exceptions), (7, 7));
+        // A statement about rules is about the draws that they are.
+        assert_eq!(counted(0..7, "rules = \"fmjd\"").exceptions, 0);
     }
 }

@@ -4,7 +4,9 @@ use std::io::{self, Write};
 
 use crate::amount::print_count;
 use crate::columns::{Align, write_columns};
-use crate::theory::report::{Section, Shown, count_rows, share};
+use crate::theory::report::Section;
+use crate::theory::shown::Shown;
+use crate::theory::telling::{CountRow, count_rows, share, spoiled_column};
 
 /// Columns of a line of text.
 const WIDTH: usize = 96;
@@ -37,47 +39,54 @@ fn print_section(out: &mut impl Write, section: &Section<'_>) -> io::Result<()> 
         write_wrapped(out, &note)?;
     }
     print_counts(out, section)?;
-    if !section.exceptions.is_empty() {
-        writeln!(out, "  {}", section.exceptions_title())?;
-    }
+    print_list(out, section.exceptions_title(), &section.exceptions)?;
+    print_list(out, &section.spoiled_title(), &section.spoiled)?;
     let longest = section.parts.iter().flat_map(|part| &part.longest);
-    for shown in &section.exceptions {
-        print_shown(out, shown)?;
-    }
-    if longest.clone().next().is_some() {
-        writeln!(out, "  The longest:")?;
-    }
-    for shown in longest {
+    print_list(out, "The longest:", longest)
+}
+
+fn print_list<'a>(
+    out: &mut impl Write,
+    title: &str,
+    list: impl IntoIterator<Item = &'a Shown>,
+) -> io::Result<()> {
+    for (place, shown) in list.into_iter().enumerate() {
+        if place == 0 {
+            writeln!(out, "  {title}")?;
+        }
         print_shown(out, shown)?;
     }
     Ok(())
 }
 
 fn print_counts(out: &mut impl Write, section: &Section<'_>) -> io::Result<()> {
-    let titles = [
-        ("", Align::Left),
-        ("positions", Align::Right),
-        ("White wins", Align::Right),
-        ("", Align::Right),
-        ("draws", Align::Right),
-        ("", Align::Right),
-        ("Black wins", Align::Right),
-        ("", Align::Right),
-    ];
-    let rows: Vec<Vec<String>> = count_rows(section)
-        .into_iter()
-        .map(|(name, counts)| {
-            let mut row = vec![name, print_count(counts.positions())];
-            for part in [counts.wins, counts.draws, counts.losses] {
-                row.extend([print_count(part), share(part, counts.positions())]);
-            }
-            row
-        })
-        .collect();
+    let drawn = spoiled_column(section);
+    let drawn = drawn.as_deref().map(|title| (title, Align::Right));
+    let (nothing, number) = (("", Align::Right), |title| (title, Align::Right));
+    let mut titles = vec![("", Align::Left), number("positions")];
+    titles.extend([number("White wins"), nothing]);
+    titles.extend(drawn);
+    titles.extend([number("draws"), nothing, number("Black wins"), nothing]);
+    titles.extend(drawn);
+    let rows = count_rows(section);
+    let rows: Vec<_> = rows.iter().map(|row| cells(row, drawn.is_some())).collect();
     if rows.is_empty() {
         return Ok(());
     }
     write_columns(out, 2, &titles, &rows)
+}
+
+fn cells(row: &CountRow, with_drawn: bool) -> Vec<String> {
+    let counts = row.counts;
+    let counted = |part| [print_count(part), share(part, counts.positions())];
+    let [wins, losses] = row.spoiled_cells().map(|text| with_drawn.then_some(text));
+    let mut cells = vec![row.name.clone(), print_count(counts.positions())];
+    cells.extend(counted(counts.wins));
+    cells.extend(wins);
+    cells.extend(counted(counts.draws));
+    cells.extend(counted(counts.losses));
+    cells.extend(losses);
+    cells
 }
 
 fn print_shown(out: &mut impl Write, shown: &Shown) -> io::Result<()> {

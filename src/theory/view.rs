@@ -2,12 +2,15 @@
 
 use manoury_rules::{Board, Color, Position};
 
-/// A position, and its pieces in White's view.
+use crate::theory::value::Worth;
+
+/// A position, its pieces in White's view, and its worth if it is one that was looked up.
 #[derive(Clone, Copy, Debug)]
 pub struct View {
     position: Position,
     /// White's pieces are the own ones, whoever is to move.
     white: Board,
+    worth: Option<Worth>,
 }
 
 impl View {
@@ -18,12 +21,29 @@ impl View {
             Color::White => board,
             Color::Black => board.rotated(),
         };
-        Self { position, white }
+        Self {
+            position,
+            white,
+            worth: None,
+        }
+    }
+
+    /// The view of a position that is worth so much.
+    pub fn valued(position: Position, worth: Worth) -> Self {
+        Self {
+            worth: Some(worth),
+            ..Self::new(position)
+        }
     }
 
     /// The position.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// What it is worth. None of positions after a move.
+    pub fn worth(&self) -> Option<&Worth> {
+        self.worth.as_ref()
     }
 
     /// The board with White's pieces as the own ones.

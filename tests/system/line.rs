@@ -8,7 +8,7 @@ use manoury_rules::{Color, Position, parse_move};
 
 use crate::data::rows;
 use crate::program::run;
-use crate::tables::four;
+use crate::tables::{four, four_ruled};
 
 #[test]
 fn published_longest_wins_are_won_in_time() {
@@ -138,6 +138,83 @@ fn a_line_without_an_answer() {
     ask(&["W:WK1:B"]).fails(1, "the game was over before");
     ask(&["W:WK51:B1"]).fails(2, "51");
     ask(&["W:WK1:B2", "--metric", "wdl"]).fails(2, "not one of dtc, dtw");
+}
+
+/// What the command prints under rules, in one line.
+fn ruled(rules: &str, arguments: &[&str]) -> String {
+    let asked = ["line", "--tables", four_ruled(), "--rules", rules];
+    let out = run(&[&asked, arguments].concat()).succeeds().out;
+    out.replace('\n', " ")
+}
+
+#[test]
+fn a_game_under_rules_ends_where_a_count_ends_it() {
+    for (rules, arguments, ends) in [
+        (
+            "fmjd",
+            &["W:W6,K16,50:BK28"][..],
+            "{drawn by the main-line clause} 1-1 ",
+        ),
+        (
+            "fmjd",
+            &["W:WK1,K2:BK45,K50"],
+            "{drawn by the 5-move rule} 1-1 ",
+        ),
+        (
+            "ffjd",
+            &["W:WK1,K2:BK41"],
+            "{under ffjd: Draw} {drawn at once, as kings that cannot win are left} 1-1 ",
+        ),
+        (
+            "ffjd",
+            &["W:WK1,7,16:BK44", "--deadline-left", "4"],
+            "{drawn by the 16-move rule} 1-1 ",
+        ),
+        (
+            "fmjd",
+            &["W:WK1,K2:BK44,K49", "--quiet-plies", "48"],
+            "{drawn by the 25-move rule} 1-1 ",
+        ),
+        (
+            "fmjd",
+            &["W:WK1,K2,K3:BK45"],
+            "{White has won: Black has no pieces} 2-0 ",
+        ),
+    ] {
+        let game = ruled(rules, arguments);
+        assert!(game.ends_with(ends), "{game}");
+    }
+}
+
+#[test]
+fn wins_that_are_drawn_are_named() {
+    let game = ruled("fmjd", &["W:WK2,11,49:BK50"]);
+    assert!(game.contains(", fmjd\"]"), "{game}");
+    for comment in [
+        "{under fmjd: Draw, White wins in theory} 1. 11-6 {man move: 1K2M-1K, a draw, White wins in theory}",
+        "50-28 {at most 10 plies from here on}",
+        "{drawn by the main-line clause}",
+    ] {
+        assert!(game.contains(comment), "{comment}: {game}");
+    }
+    let lost = ruled("fmjd", &["B:W6,K16,K40:BK44"]);
+    assert!(lost.contains("[Result "), "{lost}");
+}
+
+#[test]
+fn counts_that_make_no_sense_are_refused() {
+    let ask = |arguments: &[&str]| {
+        run(&[
+            &["line", "--tables", four_ruled(), "W:WK1,K2,K3:BK45"],
+            arguments,
+        ]
+        .concat())
+    };
+    ask(&["--rules", "fmjd", "--metric", "dtc"]).fails(2, "--metric is for theory");
+    ask(&["--rules", "fmjd", "--deadline-left", "33"]).fails(2, "at most 32");
+    ask(&["--quiet-plies", "3"]).fails(2, "--rules");
+    let counts = ["--quiet-plies", "3", "--deadline-left", "30"];
+    ask(&[&["--rules", "fmjd"], &counts[..]].concat()).fails(1, "30 plies cannot be left");
 }
 
 #[cfg(feature = "embedded")]

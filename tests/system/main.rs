@@ -19,4 +19,5 @@ mod ruled_twin;
 mod stats;
 mod tables;
 mod theory;
+mod theory_rules;
 mod verify;

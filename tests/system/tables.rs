@@ -21,6 +21,17 @@ pub fn four() -> &'static str {
     text(&TABLES)
 }
 
+/// All tables of up to four pieces under the two rule sets, with the results of theory.
+pub fn four_ruled() -> &'static str {
+    static TABLES: LazyLock<PathBuf> = LazyLock::new(|| {
+        let directory = generated("four-ruled", &["4", "--rules", "fmjd"]);
+        let more = ["gen", "4", "--rules", "ffjd", "--out", text(&directory)];
+        run(&more).succeeds();
+        directory
+    });
+    text(&TABLES)
+}
+
 fn generated(name: &str, arguments: &[&str]) -> PathBuf {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if directory.exists() {

@@ -2,12 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::program::{Run, run, text};
-use crate::tables::{copy, four, names, three};
+use crate::tables::{copy, four, four_ruled, names, three};
 
 /// The report that the program wrote for up to five pieces.
 const DOCUMENT: &str = include_str!("../../docs/THEORY.md");
@@ -35,11 +36,29 @@ fn parse(json: &str) -> Vec<Value> {
     serde_json::from_str(json).unwrap()
 }
 
+/// What is told of all statements of up to four pieces with the rules of the world federation: JSON and Markdown. The longest run
+/// of these tests, and so done once.
+fn whole() -> &'static (String, String) {
+    static WHOLE: LazyLock<(String, String)> = LazyLock::new(|| {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("theory.md");
+        let asked = ["--tables", four_ruled(), "--pieces", "4", "--rules", "fmjd"];
+        let written = ["--json", "--markdown", text(&file)];
+        let run = theory(&[&asked[..], &written[..]].concat()).succeeds();
+        (run.out, fs::read_to_string(&file).unwrap())
+    });
+    &WHOLE
+}
+
 #[test]
 fn statements_of_up_to_four_pieces_are_true() {
-    let sections = parse(&theory(&["--pieces", "4", "--json"]).succeeds().out);
+    let sections = parse(&whole().0);
     let claims = sections.iter().filter(|it| it["verdict"] == "true");
-    assert!(claims.count() >= 15);
+    assert!(claims.count() >= 25);
+    for rules in ["fmjd", "ffjd"] {
+        let compared = sections.iter().map(|it| &it["under_rules"]["rules"]);
+        assert!(compared.filter(|it| *it == rules).count() >= 3);
+    }
     for section in &sections {
         let verdict = &section["verdict"];
         assert!(verdict == "true" || verdict == "counted", "{section}");
@@ -49,11 +68,7 @@ fn statements_of_up_to_four_pieces_are_true() {
 
 #[test]
 fn the_document_is_what_the_program_writes() {
-    let directory = tempfile::tempdir().unwrap();
-    let file = directory.path().join("theory.md");
-    theory(&["--pieces", "4", "--markdown", text(&file)]).succeeds();
-    let report = fs::read_to_string(&file).unwrap();
-    let mut sections = report.split("\n## ");
+    let mut sections = whole().1.split("\n## ");
     let head = sections.next().unwrap().split("\n- ").next().unwrap();
     assert!(DOCUMENT.starts_with(head), "{head}");
     let written: Vec<&str> = DOCUMENT.split("\n## ").map(str::trim_end).collect();
@@ -215,6 +230,22 @@ fn what_is_wrong_with_a_statement_is_told() {
         ("to_move = \"red\"", "duplicate key"),
         ("clam = \"draw\"", "unknown field `clam`"),
         ("map = \"red king\"", "map, column 1: `red`"),
+        (
+            "rules = \"fide\"",
+            "rules, `fide` is not one of theory, fmjd, ffjd",
+        ),
+        (
+            "claim = \"as in theory\"",
+            "`as in theory` is a claim about rules; add `rules",
+        ),
+        (
+            "rules = \"fmjd\"\nclaim = \"win within 9 plies\"",
+            "a claim about plies is one of theory; leave out `rules`",
+        ),
+        (
+            "where = \"some move leads to (win in theory)\"",
+            "after `leads to` nothing is known of theory; say it outside",
+        ),
     ];
     for (lines, message) in wrong {
         with_statements(&about_two_kings(lines), &[]).fails(1, message);
