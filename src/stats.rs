@@ -21,14 +21,14 @@ use crate::outcome::{Outcome, output, tell};
 use crate::stats::counting::Counting;
 use crate::stats::figure::figure;
 use crate::stats::histogram::count_distances;
-use crate::stats::slice::{SliceRow, rows, tables};
+use crate::stats::slice::{SliceRow, rows};
 use crate::target::choose;
 
 /// Prints the counts of all slices of the tables asked for.
 pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
     let ruled = tablebase.under(args.rules);
-    let all = tables(ruled);
+    let all = ruled.materials();
     let kind = match args.rules {
         Rules::Theory => String::new(),
         rules => format!("{rules} "),

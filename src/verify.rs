@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::ensure;
 use manoury_gen::{TableCheck, VerifyEvent, VerifyObserver, VerifyReport, VerifyRequest, verify};
-use manoury_probe::{Material, Metric, Rules, Tablebase};
+use manoury_probe::{Metric, Tablebase};
 
 use crate::amount::{print_count, print_time};
 use crate::cli::shared::in_order;
@@ -19,7 +19,7 @@ use crate::target::choose;
 /// Verifies the tables asked for, prints all failures, and what was looked at.
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     let tablebase = Tablebase::open(&args.tables.tables)?;
-    let all = tables_under(&tablebase, args.rules);
+    let all = tablebase.under(args.rules).materials();
     ensure!(
         !all.is_empty(),
         "there are no tables{} in {}",
@@ -40,20 +40,6 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Outcome> {
     watch.progress.end();
     let report = result?;
     Outcome::success_if(report.failure_count == 0).once_printed(print_report(&report))
-}
-
-/// The materials of the tables under a rule set, in generating order.
-pub fn tables_under(tablebase: &Tablebase, rules: Rules) -> Vec<Material> {
-    let names: Vec<_> = tablebase.tables().iter().map(|file| file.name()).collect();
-    let is_there = |material: &Material| {
-        names
-            .iter()
-            .any(|name| name.rules == rules && name.material == *material)
-    };
-    (2..=manoury_probe::MAX_PIECES)
-        .flat_map(Material::tables)
-        .filter(is_there)
-        .collect()
 }
 
 /// Shows how the verification gets on.

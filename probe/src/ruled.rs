@@ -38,6 +38,13 @@ impl<'a> Ruled<'a> {
         self.tables.file(material, self.rules, metric).is_some()
     }
 
+    /// The materials that have a table under the rules, of whatever metric, in generating order.
+    pub fn materials(&self) -> Vec<Material> {
+        let is_there = |it: &Material| Metric::ALL.iter().any(|metric| self.covers(*it, *metric));
+        let all = (2..=MAX_PIECES).flat_map(Material::tables);
+        all.filter(is_there).collect()
+    }
+
     /// The most pieces that a table of `metric` under the rules has; 0 without tables.
     pub fn max_pieces(&self, metric: Metric) -> u32 {
         let materials = self.tables.materials(self.rules, metric);

@@ -1,6 +1,6 @@
 //! What is known of a slice.
 
-use manoury_probe::{Longest, MAX_PIECES, Material, Metric, ProbeError, Ruled, SliceStats, Table};
+use manoury_probe::{Longest, Material, Metric, ProbeError, Ruled, SliceStats, Table};
 
 use crate::stats::histogram::Histogram;
 
@@ -35,13 +35,6 @@ impl SliceRow {
             .iter()
             .find(|distances| distances.metric == metric)
     }
-}
-
-/// The materials that have a table, in generating order.
-pub fn tables(ruled: Ruled<'_>) -> Vec<Material> {
-    let is_there = |material: &Material| Metric::ALL.iter().any(|it| ruled.covers(*material, *it));
-    let all = (2..=MAX_PIECES).flat_map(Material::tables);
-    all.filter(is_there).collect()
 }
 
 /// The rows of all slices of `tables`, in their order.

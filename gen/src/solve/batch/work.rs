@@ -75,18 +75,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         let mut first = part(0, patterns[0], own, &other.side.opponent, sinks[0])?;
         let mut second = part(1, patterns[1], other, &own.side.opponent, sinks[1])?;
         if let (Some((work, other_work)), Some((exits, other_exits))) = (distances, exits) {
-            let mut timed = Timed {
-                mover: &pair.own,
-                exits,
-                values: own,
-                work,
-            };
-            let mut other_timed = Timed {
-                mover: &pair.other,
-                exits: other_exits,
-                values: other,
-                work: other_work,
-            };
+            let mut timed = Timed::new(&pair.own, exits, own, work);
+            let mut other_timed = Timed::new(&pair.other, other_exits, other, other_work);
             two_sides::solve(&mut timed, &mut other_timed)?;
             let (a, b) = (timed.work, other_timed.work);
             first.qualities = Some(b.opponent.clone());
@@ -122,12 +112,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         let pattern = mover.men.pattern();
         let mut solved = part(0, pattern, own, &own.side.opponent, sinks[0])?;
         if let (Some((work, _)), Some(exits)) = (distances, exits) {
-            let mut timed = Timed {
-                mover,
-                exits,
-                values: own,
-                work,
-            };
+            let mut timed = Timed::new(mover, exits, own, work);
             two_sides::solve_mirror(&mut timed)?;
             solved.qualities = Some(work.opponent.clone());
             work.put(pattern, sinks[0])?;
@@ -147,18 +132,8 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         let (work, other_work) = self.distances.as_mut().expect("wanted by the deadline");
         own.start(&pair.own);
         other.start(&pair.other);
-        let mut timed = Timed {
-            mover: &pair.own,
-            exits,
-            values: own,
-            work,
-        };
-        let mut other_timed = Timed {
-            mover: &pair.other,
-            exits: other_exits,
-            values: other,
-            work: other_work,
-        };
+        let mut timed = Timed::new(&pair.own, exits, own, work);
+        let mut other_timed = Timed::new(&pair.other, other_exits, other, other_work);
         deadline::solve(&mut timed, &mut other_timed, deadline);
         let patterns = [pair.own.men.pattern(), pair.other.men.pattern()];
         timed.work.put_values(patterns[0], self.sinks[0])?;
@@ -178,12 +153,7 @@ impl<'s, const T: usize, const U: usize, C: Code> Work<'s, T, U, C> {
         fits::<C>(deadline)?;
         let (work, _) = self.distances.as_mut().expect("wanted by the deadline");
         self.own.start(mover);
-        let mut timed = Timed {
-            mover,
-            exits,
-            values: &mut self.own,
-            work,
-        };
+        let mut timed = Timed::new(mover, exits, &mut self.own, work);
         deadline::solve_mirror(&mut timed, deadline);
         let pattern = mover.men.pattern();
         timed.work.put_values(pattern, self.sinks[0])?;

@@ -5,12 +5,11 @@
 
 use manoury_rules::MAIN_LINE;
 
-use crate::solve::bits::quality::{DRAWN, HOLE};
+use crate::solve::bits::quality::DRAWN;
 use crate::solve::bits::rows::zero;
 use crate::solve::distances::two_sides::{Timed, fill_quality, position_of};
 use crate::solve::limits::Deadline;
 use crate::solve::output::codes::{Code, fill_quiet};
-use crate::solve::output::tally::Tally;
 use crate::solve::placement::geometry::{rotate, squares_of};
 use crate::solve::values::block::{exchange, king_moves};
 
@@ -57,28 +56,9 @@ impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
     /// Puts every position into the bucket of the ply that its conversions allow.
     fn start_undecided(&mut self) {
         self.values.forget_decided();
-        let work = &mut *self.work;
-        work.buckets.iter_mut().for_each(Vec::clear);
-        work.tally = Tally {
-            positions: self.values.tally.positions,
-            ..Tally::default()
-        };
         // As many as can be decided: nobody asks here whether any is left.
-        work.waiting = self.values.tally.positions;
-        work.codes.fill(C::default());
-        work.opponent.fill(HOLE);
-        let sets = self.mover.tables.own.sets();
-        let men = self.mover.men.all();
-        // The others are holes and stay as they are.
-        let rows = sets.iter().enumerate();
-        for (rank, &kings) in rows.filter(|&(_, kings)| kings & men == 0) {
-            let promoted = |to: usize| self.mover.tables.promoted.larger()[rank][to] as usize;
-            self.work.best.fill(HOLE);
-            self.exits.steps(rank, kings, promoted, &mut self.work.best);
-            for tile in 0..self.values.side.tiles {
-                self.start_undecided_row(tile, rank, kings);
-            }
-        }
+        let waiting = self.values.tally.positions;
+        self.start_rows(waiting, Self::start_undecided_row);
     }
 
     /// One tile of a row.

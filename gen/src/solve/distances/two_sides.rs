@@ -152,28 +152,47 @@ pub(crate) fn solve_mirror<const T: usize, C: Code>(
     Err(TooLong)
 }
 
-impl<const T: usize, C: Code> Timed<'_, '_, T, C> {
+impl<'a, 'b, const T: usize, C: Code> Timed<'a, 'b, T, C> {
+    /// A side and the memory for its distances.
+    pub(crate) fn new(
+        mover: &'b Mover<'a, T>,
+        exits: Exits<'a>,
+        values: &'b mut SideWork<T, C>,
+        work: &'b mut DistanceWork<C>,
+    ) -> Self {
+        Timed {
+            mover,
+            exits,
+            values,
+            work,
+        }
+    }
+
     /// Puts every decided position into its bucket.
     fn start(&mut self) {
-        self.work.buckets.iter_mut().for_each(Vec::clear);
-        self.work.waiting = 0;
-        self.work.tally = Tally {
+        self.start_rows(0, Self::start_row);
+    }
+
+    /// Forgets the pattern before, with so many positions waiting already, and goes through the tiles of all rows but those of holes,
+    /// with the best man moves of each row at hand.
+    pub(crate) fn start_rows(&mut self, waiting: u64, row: fn(&mut Self, usize, usize, u64)) {
+        let work = &mut *self.work;
+        work.buckets.iter_mut().for_each(Vec::clear);
+        work.waiting = waiting;
+        work.tally = Tally {
             positions: self.values.tally.positions,
             ..Tally::default()
         };
-        self.work.codes.fill(C::default());
-        self.work.opponent.fill(HOLE);
-        let sets = self.mover.tables.own.sets();
-        for (rank, &kings) in sets
-            .iter()
-            .enumerate()
-            .filter(|&(_, kings)| kings & self.mover.men.all() == 0)
-        {
-            let promoted = |to: usize| self.mover.tables.promoted.larger()[rank][to] as usize;
+        work.codes.fill(C::default());
+        work.opponent.fill(HOLE);
+        let mover = self.mover;
+        let rows = mover.tables.own.sets().iter().enumerate();
+        for (rank, &kings) in rows.filter(|&(_, kings)| kings & mover.men.all() == 0) {
+            let promoted = |to: usize| mover.tables.promoted.larger()[rank][to] as usize;
             self.work.best.fill(HOLE);
             self.exits.steps(rank, kings, promoted, &mut self.work.best);
             for tile in 0..self.values.side.tiles {
-                self.start_row(tile, rank, kings);
+                row(self, tile, rank, kings);
             }
         }
     }
