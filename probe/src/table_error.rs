@@ -14,7 +14,7 @@ use crate::table_name::TableName;
 #[derive(Debug, Error)]
 pub enum TableError {
     /// The system refused.
-    #[error("cannot read {}: {source}", path.display())]
+    #[error("cannot read {}: {source}{}", path.display(), advice(source))]
     Io {
         /// The file.
         path: PathBuf,
@@ -71,6 +71,19 @@ pub enum TableError {
         /// What was asked for.
         place: Place,
     },
+}
+
+/// What helps.
+fn advice(error: &io::Error) -> &'static str {
+    // Too many open files, on all systems like Unix.
+    const EMFILE: i32 = 24;
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        "; it was cut short, generate or copy it again"
+    } else if cfg!(unix) && error.raw_os_error() == Some(EMFILE) {
+        "; allow more open files (`ulimit -n`)"
+    } else {
+        ""
+    }
 }
 
 /// A place in a table.

@@ -6,7 +6,7 @@ use clap::Args;
 use manoury_probe::Metric;
 use manoury_rules::Position;
 
-use crate::cli::shared::{CountsArgs, parse_distance};
+use crate::cli::shared::{CountsArgs, parse_theory_distance};
 
 const LINE_EXAMPLES: &str = "\
 Examples:
@@ -40,7 +40,7 @@ pub struct LineArgs {
     #[arg(long, env = "MANOURY_TABLES", value_name = "DIR")]
     pub tables: Vec<PathBuf>,
     /// Distance that moves are best by: dtc or dtw
-    #[arg(long, value_parser = parse_distance, value_name = "METRIC")]
+    #[arg(long, value_parser = parse_theory_distance, value_name = "METRIC")]
     pub metric: Option<Metric>,
     #[command(flatten)]
     pub counts: CountsArgs,

@@ -78,6 +78,12 @@ pub fn parse_distance(text: &str) -> Result<Metric, String> {
     metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw, dtd"))
 }
 
+/// A metric of distances in theory.
+pub fn parse_theory_distance(text: &str) -> Result<Metric, String> {
+    let metric = parse_metric(text).ok().filter(|it| *it != Metric::Wdl);
+    metric.ok_or_else(|| format!("`{text}` is not one of dtc, dtw"))
+}
+
 /// The metrics of a list, each once and in their order.
 pub fn in_order(metrics: &[Metric]) -> Vec<Metric> {
     Metric::THEORY

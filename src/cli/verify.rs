@@ -31,12 +31,7 @@ pub struct VerifyArgs {
     pub metric: Option<Vec<Metric>>,
     /// Rules that the tables hold under: theory, fmjd or ffjd. Under rules that count moves results are verified with
     /// their distances, whatever the metrics
-    #[arg(
-        long,
-        default_value = "theory",
-        value_name = "RULES",
-        conflicts_with = "metric"
-    )]
+    #[arg(long, default_value = "theory", value_name = "RULES")]
     pub rules: Rules,
     /// Verify only N random positions of each slice
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

@@ -15,6 +15,8 @@ use crate::theory::words::{Fault, Words};
 /// What a condition may begin with.
 const CONDITION: &str = "a condition such as `black king on main line`, `capture`, `not (...)`, `white to move` or \
                          `some move leads to (...)`";
+/// Conditions inside of one another, so that none exhausts the stack.
+const MOST_DEEP: usize = 100;
 const VALUES: &str = "a value: `draw`, `win`, `loss` (of White), or `not` one of these; or `as in theory`, or `no win of \
                       more than N plies`";
 
@@ -111,7 +113,15 @@ fn one_or(mut parts: Vec<Condition>, join: fn(Vec<Condition>) -> Condition) -> C
     }
 }
 
+/// A condition without `and` and `or`, which may be inside of others.
 fn single(words: &mut Words) -> Result<Condition, Fault> {
+    words.descend(MOST_DEEP)?;
+    let condition = single_here(words)?;
+    words.ascend();
+    Ok(condition)
+}
+
+fn single_here(words: &mut Words) -> Result<Condition, Fault> {
     let simple = [
         ("capture", Condition::Capture),
         ("capturable", Condition::Capturable),
@@ -361,6 +371,19 @@ mod tests {
             (false, true)
         );
         assert_eq!(needs("every move leads to capture"), (false, false));
+    }
+
+    #[test]
+    fn conditions_are_not_endlessly_deep() {
+        for (begin, end) in [("not ", ""), ("(", ")"), ("some move leads to ", "")] {
+            let deep = |times: usize| {
+                let text = format!("{}capture{}", begin.repeat(times), end.repeat(times));
+                parse_condition(&text)
+            };
+            assert!(deep(99).is_ok());
+            let fault = deep(100_000).unwrap_err().to_string();
+            assert!(fault.contains("at most 100 are in one another"), "{fault}");
+        }
     }
 
     #[test]

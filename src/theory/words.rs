@@ -40,6 +40,8 @@ pub struct Words {
     at: usize,
     /// The column after the text.
     end: usize,
+    /// Conditions that the one being read is inside of.
+    depth: usize,
 }
 
 impl Words {
@@ -63,7 +65,24 @@ impl Words {
             words,
             at: 0,
             end: text.chars().count() + 1,
+            depth: 0,
         }
+    }
+
+    /// Goes into a condition, which may be inside of no more than `most` others.
+    pub fn descend(&mut self, most: usize) -> Result<(), Fault> {
+        self.depth += 1;
+        match self.depth > most {
+            true => Err(self.fault(format!(
+                "no further condition (at most {most} are in one another)"
+            ))),
+            false => Ok(()),
+        }
+    }
+
+    /// Comes back from a condition.
+    pub fn ascend(&mut self) {
+        self.depth -= 1;
     }
 
     /// The next word, without taking it.

@@ -83,7 +83,7 @@ fn lines_without_an_answer_keep_their_place() {
         "W:WK28:B51\terror\tcolumn 9: \"51\": no square, expected 1 to 50",
         "W:WK1:B\terror\tthe opponent of the side to move has no pieces",
         "W:W:BK1\tloss\t0",
-        "W:W28,29,30,40:BK1\terror\tthe table 4M-1K.wdl is missing",
+        "W:W28,29,30,40:BK1\terror\tthe table 4M-1K.wdl is missing; make it with manoury gen 4M-1K",
         "W:W31-50:B1-20\terror\t40 pieces are on the board, and tables have at most 8",
         "fen\terror\tcolumn 1: \"f\": no side to move, expected W: or B:",
         "B:WK28:B1\tloss\t1",
@@ -115,7 +115,10 @@ fn metrics_that_are_asked_for_must_be_there() {
         |arguments: &[&str]| run(&[&["probe", "--tables", only_wdl, fen], arguments].concat());
     assert_eq!(
         columns(&probe(&["--tsv"]))[1..],
-        ["error", "the table 2K1M-1K.dtc is missing"]
+        [
+            "error",
+            "the table 2K1M-1K.dtc is missing; make it with manoury gen 2K1M-1K"
+        ]
     );
     assert_eq!(
         columns(&probe(&["--tsv", "--metric", "wdl"]).succeeds()),

@@ -2,20 +2,30 @@
 
 use std::time::Duration;
 
-use manoury_probe::{Longest, Material, Metric, SliceStats, unrank};
+use manoury_probe::{Longest, Material, Metric, Rules, SliceStats, unrank};
 use manoury_rules::{Color, Position};
 
 use super::findings::{Findings, WrongValue};
 use super::report::{Failure, FailureKind, KEPT_FAILURES, TableCheck, VerifyReport};
 
 /// The failures of a run.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Failures {
+    rules: Rules,
     kept: Vec<Failure>,
     count: u64,
 }
 
 impl Failures {
+    /// None yet of tables under these rules.
+    pub(crate) fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            kept: Vec::new(),
+            count: 0,
+        }
+    }
+
     /// How many there are.
     pub(crate) fn count(&self) -> u64 {
         self.count
@@ -89,6 +99,7 @@ impl Failures {
         self.count += 1;
         if self.kept.len() < KEPT_FAILURES {
             self.kept.push(Failure {
+                rules: self.rules,
                 slice,
                 metric,
                 kind,

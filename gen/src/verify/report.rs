@@ -71,6 +71,8 @@ pub struct SliceCheck {
 pub struct Failure {
     /// The slice.
     pub slice: Material,
+    /// The rules that the table holds under.
+    pub rules: Rules,
     /// The metric of the table that is wrong.
     pub metric: Metric,
     /// What is wrong.
@@ -118,7 +120,10 @@ pub enum FailureKind {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}: ", self.slice, self.metric)?;
+        match self.rules {
+            Rules::Theory => write!(f, "{}.{}: ", self.slice, self.metric),
+            rules => write!(f, "{}.{rules}.{}: ", self.slice, self.metric),
+        }?;
         match &self.kind {
             FailureKind::Value {
                 index,

@@ -46,7 +46,7 @@ pub fn verify(
         stop,
         ends: wants_ends(tables, request),
         shelf: Shelf::new(),
-        failures: Failures::default(),
+        failures: Failures::new(request.rules),
         checks: Vec::new(),
     };
     pool.install(|| run.all())?;
@@ -179,6 +179,8 @@ impl Run<'_> {
 
     fn sample(&mut self, table: Material, metrics: &[Metric], positions: u64) -> Vec<Findings> {
         let slices: Vec<Material> = table.slices().collect();
+        // No more than there are indexes.
+        let positions = positions.min(table.size());
         let total = positions * slices.len() as u64;
         let watch = Watch::new(table, total, self.observer, self.stop);
         let (tables, seed) = (self.tables, self.request.seed);
