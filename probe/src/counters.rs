@@ -3,6 +3,7 @@
 use manoury_rules::{Board, Clock};
 use thiserror::Error;
 
+use crate::material::Material;
 use crate::rules::Rules;
 
 /// The counts of a position: what a game knows and a board does not.
@@ -13,8 +14,7 @@ pub struct Counters {
     /// Plies since the last capture or move of a man, or since the position was set up. As many as the rules allow, or more, draw
     /// the game.
     pub quiet_plies: u16,
-    /// Plies left to the earliest deadline, 0 when it has come. Without it as many as there can be: those of the material when it
-    /// arises, less the quiet plies, and no more than the main line leaves.
+    /// Plies left to the earliest deadline, 0 when it has come. Without it the deadline has just begun, as when the position is set up.
     pub deadline_left: Option<u16>,
 }
 
@@ -30,7 +30,7 @@ pub struct CountersError {
 
 fn reason(most: Option<u16>) -> String {
     match most {
-        Some(most) => format!("at most {most} can be left here after so many quiet plies"),
+        Some(most) => format!("at most {most} can be left here"),
         None => "none runs here".to_owned(),
     }
 }
@@ -63,13 +63,23 @@ impl Counters {
 
     /// The clock of a game that has come so far on this board: the inverse of [`Counters::of`].
     ///
+    /// Where a deadline runs it alone decides, and without one given it has just begun. Quiet plies are then as many as it leaves
+    /// room for, as they never draw the game first.
+    ///
     /// # Errors
     /// No game leaves so many plies to a deadline there.
     pub fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
-        let resumed = |left| Clock::resumed(&rules.rule_set(), board, self.quiet_plies, left);
-        resumed(self.deadline_left).ok_or_else(|| CountersError {
-            left: self.deadline_left.unwrap_or(0),
-            most: resumed(None).and_then(|clock| Some(clock.earliest()?.1)),
+        let clauses = rules.rule_set();
+        let most = Clock::fresh(&clauses, board)
+            .earliest()
+            .map(|(_, most)| most);
+        let left = self.deadline_left.or(most);
+        let by_material = rules.deadline(Material::of(board)).zip(left);
+        let room = by_material.map_or(u16::MAX, |(most, left)| most.saturating_sub(left));
+        let clock = Clock::resumed(&clauses, board, self.quiet_plies.min(room), left);
+        clock.filter(|_| left <= most).ok_or(CountersError {
+            left: left.unwrap_or(0),
+            most,
         })
     }
 }
@@ -102,42 +112,42 @@ mod tests {
     }
 
     #[test]
-    fn as_many_plies_are_left_as_there_can_be() {
+    fn a_deadline_has_just_begun_unless_it_is_given() {
         let (three, main_line) = ("W:WK1,K2,K3:BK50", "W:WK1,K2,K3:BK46");
-        for (rules, fen, quiet, left) in [
-            (Rules::Fmjd, three, 0, Some(32)),
-            (Rules::Fmjd, three, 12, Some(20)),
-            (Rules::Fmjd, three, 60, Some(0)),
-            (Rules::Fmjd, main_line, 12, Some(10)),
-            (Rules::Fmjd, main_line, 25, Some(7)),
-            (Rules::Ffjd, main_line, 12, Some(20)),
-            (Rules::Fmjd, "W:WK1:BK50", 3, Some(7)),
-            (Rules::Ffjd, "W:WK1:BK50", 3, None),
-            (Rules::Theory, three, 12, None),
+        for (rules, fen, quiet, expected) in [
+            (Rules::Fmjd, three, 0, (0, Some(32))),
+            (Rules::Fmjd, three, 12, (0, Some(32))),
+            (Rules::Fmjd, three, 60, (0, Some(32))),
+            (Rules::Fmjd, main_line, 12, (12, Some(10))),
+            (Rules::Fmjd, main_line, 25, (22, Some(10))),
+            (Rules::Ffjd, main_line, 12, (0, Some(32))),
+            (Rules::Fmjd, "W:WK1:BK50", 3, (0, Some(10))),
+            (Rules::Ffjd, "W:WK1:BK50", 3, (3, None)),
+            (Rules::Theory, three, 12, (12, None)),
         ] {
-            assert_eq!(resumed(rules, fen, quiet, None), Ok((quiet, left)), "{fen}");
+            assert_eq!(resumed(rules, fen, quiet, None), Ok(expected), "{fen}");
         }
+        assert_eq!(resumed(Rules::Fmjd, three, 2, Some(30)), Ok((2, Some(30))));
+        assert_eq!(resumed(Rules::Fmjd, three, 9, Some(30)), Ok((2, Some(30))));
     }
 
     #[test]
     fn impossible_deadlines_are_refused() {
         let three = "W:WK1,K2,K3:BK50";
-        assert_eq!(resumed(Rules::Fmjd, three, 2, Some(30)), Ok((2, Some(30))));
-        for (rules, fen, quiet, left, most) in [
-            (Rules::Fmjd, three, 0, 33, Some(32)),
-            (Rules::Fmjd, three, 3, 30, Some(29)),
-            (Rules::Fmjd, "W:WK1,K2,K3:BK46", 0, 11, Some(10)),
-            (Rules::Ffjd, "W:WK1,K2:BK50", 0, 0, None),
-            (Rules::Fmjd, "W:WK1,K2:BK49,K50", 0, 5, None),
-            (Rules::Theory, three, 0, 5, None),
+        for (rules, fen, left, most) in [
+            (Rules::Fmjd, three, 33, Some(32)),
+            (Rules::Fmjd, "W:WK1,K2,K3:BK46", 11, Some(10)),
+            (Rules::Ffjd, "W:WK1,K2:BK50", 0, None),
+            (Rules::Fmjd, "W:WK1,K2:BK49,K50", 5, None),
+            (Rules::Theory, three, 5, None),
         ] {
             let error = CountersError { left, most };
-            assert_eq!(resumed(rules, fen, quiet, Some(left)), Err(error));
+            assert_eq!(resumed(rules, fen, 3, Some(left)), Err(error));
         }
-        let error = resumed(Rules::Fmjd, three, 3, Some(30)).unwrap_err();
+        let error = resumed(Rules::Fmjd, three, 3, Some(33)).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "30 plies cannot be left to a deadline: at most 29 can be left here after so many quiet plies"
+            "33 plies cannot be left to a deadline: at most 32 can be left here"
         );
     }
 }

@@ -31,7 +31,7 @@ With --rules the result is that under draw rules, from tables such as 3K-1K.fmjd
 counts the position is one that was set up now. --quiet-plies are those since the last capture or
 man move; 50 of them draw. --deadline-left is for materials of few pieces against a lone king: 32
 plies for three pieces, under fmjd 10 for two or one, and 10 once the lone king is alone on the
-main line; without it as many are left as can be after so many quiet plies. With --tsv the columns
+main line; without it the deadline has just begun. Where there is one it alone decides. With --tsv the columns
 are the FEN, the result, the metric (dtd in materials with a deadline, else dtc), and the distance.
 The result is one of five: win, cursed-win (a win in theory, drawn by a count), draw, blessed-loss
 (a loss in theory, drawn by a count), loss. It needs the tables of theory for the two in between.";

@@ -60,7 +60,7 @@ pub struct CountsArgs {
     /// Plies since the last capture or man move [default: 0]
     #[arg(long, value_name = "N", requires = "rules")]
     pub quiet_plies: Option<u16>,
-    /// Plies left to the deadline of the material [default: as many as can be]
+    /// Plies left to the deadline of the material [default: it has just begun]
     #[arg(long, value_name = "D", requires = "rules")]
     pub deadline_left: Option<u16>,
 }

@@ -213,8 +213,9 @@ fn counts_that_make_no_sense_are_refused() {
     ask(&["--rules", "fmjd", "--metric", "dtc"]).fails(2, "--metric is for theory");
     ask(&["--rules", "fmjd", "--deadline-left", "33"]).fails(2, "at most 32");
     ask(&["--quiet-plies", "3"]).fails(2, "--rules");
-    let counts = ["--quiet-plies", "3", "--deadline-left", "30"];
-    ask(&[&["--rules", "fmjd"], &counts[..]].concat()).fails(1, "30 plies cannot be left");
+    let none = ["line", "--tables", four_ruled(), "W:WK1,K2:BK44,K49"];
+    let counts = ["--rules", "fmjd", "--deadline-left", "30"];
+    run(&[&none[..], &counts].concat()).fails(1, "30 plies cannot be left");
 }
 
 #[cfg(feature = "embedded")]

@@ -60,10 +60,10 @@ fn the_five_results() {
     let late = |left, fen| answer(&["--rules", "fmjd", "--deadline-left", left, fen]);
     assert_eq!(late("7", KINGS), "win\tdtd\t7");
     assert_eq!(late("6", KINGS), "cursed-win\tdtd\t-");
-    // Two quiet plies leave eight, four leave six.
+    // Where there is a deadline it alone decides.
     let quiet = |plies, fen| answer(&["--rules", "fmjd", "--quiet-plies", plies, fen]);
-    assert_eq!(quiet("3", KINGS), "win\tdtd\t7");
-    assert_eq!(quiet("4", KINGS), "cursed-win\tdtd\t-");
+    assert_eq!(quiet("4", KINGS), "win\tdtd\t7");
+    assert_eq!(quiet("49", KINGS), "win\tdtd\t7");
     assert_eq!(quiet("48", "W:WK28:B1"), "win\tdtc\t2");
     assert_eq!(quiet("49", "W:WK28:B1"), "cursed-win\tdtc\t-");
     assert_eq!(quiet("49", "B:WK28:B1"), "loss\tdtc\t1");
@@ -121,7 +121,7 @@ fn counts_that_a_position_cannot_have_leave_it_without_an_answer() {
         input,
     );
     let expected = [
-        "W:WK1,K2:BK45\terror\t11 plies cannot be left to a deadline: at most 10 can be left here after so many quiet plies",
+        "W:WK1,K2:BK45\terror\t11 plies cannot be left to a deadline: at most 10 can be left here",
         "W:WK28:B1\terror\t11 plies cannot be left to a deadline: none runs here",
         "W:WK28:B51\terror\tcolumn 9: \"51\": no square, expected 1 to 50",
     ];
@@ -137,7 +137,7 @@ fn missing_tables_are_named() {
         run(&[&tables[..], &["--rules", "fmjd"], arguments].concat())
     };
     assert_eq!(ask(&[KINGS]).succeeds().out, "W:WK1,K2:BK45\twin\tdtd\t?\n");
-    let late = ask(&["--quiet-plies", "1", KINGS]);
+    let late = ask(&["--deadline-left", "9", KINGS]);
     assert!(
         late.out.contains("the table 2K-1K.fmjd.dtd is missing"),
         "{}",

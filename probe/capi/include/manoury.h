@@ -270,7 +270,7 @@ typedef struct {
     uint32_t quiet_plies;
     /**
      * Plies left to the earliest deadline of the material: under MANOURY_RULES_FMJD there is one with three pieces, two or one
-     * against a lone king, under MANOURY_RULES_FFJD with three. Negative for as many as there can be after so many quiet plies.
+     * against a lone king, under MANOURY_RULES_FFJD with three. Negative for one that has just begun.
      */
     int32_t deadline_left;
 } manoury_counters;

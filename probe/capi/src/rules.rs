@@ -25,7 +25,7 @@ pub struct Counters {
     /// Plies since the last capture or move of a man, or since the position was set up. 50 draw the game.
     pub quiet_plies: u32,
     /// Plies left to the earliest deadline of the material: under MANOURY_RULES_FMJD there is one with three pieces, two or one
-    /// against a lone king, under MANOURY_RULES_FFJD with three. Negative for as many as there can be after so many quiet plies.
+    /// against a lone king, under MANOURY_RULES_FFJD with three. Negative for one that has just begun.
     pub deadline_left: i32,
 }
 

@@ -268,7 +268,7 @@ fn counters_that_no_game_has_are_refused() {
         }
     };
     assert_eq!(probe("W:WK1,K2:BK50", 0, 11), Some(10));
-    assert_eq!(probe("W:WK1,K2:BK50", 4, 7), Some(6));
+    assert_eq!(probe("W:WK1,K2:BK50", 4, 11), Some(10));
     assert_eq!(probe("W:WK1,K2,K3:BK50", 0, 33), Some(32));
     assert_eq!(probe("W:WK1,K2:B6", 0, 5), None);
 }
@@ -312,7 +312,7 @@ fn what_is_missing_is_named() {
         board("W:WK1,K2:BK45"),
         Counters {
             quiet_plies: 1,
-            deadline_left: None,
+            deadline_left: Some(9),
         },
     );
     assert_eq!(ruled.probe(&kings, Counters::FRESH).unwrap(), Outcome::Win);

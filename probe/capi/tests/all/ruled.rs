@@ -63,14 +63,23 @@ fn c_gets_the_answers_that_rust_gets() {
     let tables = Tablebase::open(&[directory.path()]).unwrap();
     let (mut input, mut expected) = (String::new(), String::new());
     for rules in Rules::ALL {
-        for quiet_plies in [0, 2, 5, 49, 50] {
+        for (quiet_plies, left) in [
+            (0, None),
+            (2, Some(8)),
+            (5, Some(5)),
+            (49, None),
+            (50, Some(0)),
+        ] {
             for fen in FENS {
+                let position: Position = fen.parse().unwrap();
+                let has_deadline = rules.deadline(Material::of(position.board())).is_some();
                 let counters = Counters {
                     quiet_plies,
-                    deadline_left: None,
+                    deadline_left: left.filter(|_| has_deadline),
                 };
                 let number = rules as usize;
-                writeln!(input, "{number} {quiet_plies} -1 {fen}").unwrap();
+                let left = counters.deadline_left.map_or(-1, i32::from);
+                writeln!(input, "{number} {quiet_plies} {left} {fen}").unwrap();
                 writeln!(expected, "{}", line(&tables, rules, counters, fen)).unwrap();
             }
         }

@@ -37,7 +37,7 @@ static void print_answers(const manoury_tablebase *tablebase, const char *fen, i
 
 static void failures(const manoury_tablebase *tablebase)
 {
-    manoury_counters late = {5, 6};
+    manoury_counters late = {5, 60};
     manoury_position position;
     manoury_outcome outcome, fresh;
     manoury_error error;
