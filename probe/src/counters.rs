@@ -61,25 +61,21 @@ impl Counters {
         }
     }
 
-    /// The clock of a game that has come so far on this board: the inverse of [`Counters::of`].
-    ///
-    /// Where a deadline runs it alone decides, and without one given it has just begun. Quiet plies are then as many as it leaves
-    /// room for, as they never draw the game first.
+    /// The clock of a game that has come so far on this board. Where a deadline runs it alone decides, so that quiet plies are left
+    /// out there.
     ///
     /// # Errors
     /// No game leaves so many plies to a deadline there.
     pub fn clock(self, rules: Rules, board: &Board) -> Result<Clock, CountersError> {
         let clauses = rules.rule_set();
-        let most = Clock::fresh(&clauses, board)
-            .earliest()
-            .map(|(_, most)| most);
-        let left = self.deadline_left.or(most);
-        let by_material = rules.deadline(Material::of(board)).zip(left);
-        let room = by_material.map_or(u16::MAX, |(most, left)| most.saturating_sub(left));
-        let clock = Clock::resumed(&clauses, board, self.quiet_plies.min(room), left);
-        clock.filter(|_| left <= most).ok_or(CountersError {
-            left: left.unwrap_or(0),
-            most,
+        let quiet_plies = match rules.deadline(Material::of(board)) {
+            Some(_) => 0,
+            None => self.quiet_plies,
+        };
+        let resumed = |left| Clock::resumed(&clauses, board, quiet_plies, left);
+        resumed(self.deadline_left).ok_or_else(|| CountersError {
+            left: self.deadline_left.unwrap_or(0),
+            most: resumed(None).and_then(|clock| Some(clock.earliest()?.1)),
         })
     }
 }
@@ -118,8 +114,7 @@ mod tests {
             (Rules::Fmjd, three, 0, (0, Some(32))),
             (Rules::Fmjd, three, 12, (0, Some(32))),
             (Rules::Fmjd, three, 60, (0, Some(32))),
-            (Rules::Fmjd, main_line, 12, (12, Some(10))),
-            (Rules::Fmjd, main_line, 25, (22, Some(10))),
+            (Rules::Fmjd, main_line, 12, (0, Some(10))),
             (Rules::Ffjd, main_line, 12, (0, Some(32))),
             (Rules::Fmjd, "W:WK1:BK50", 3, (0, Some(10))),
             (Rules::Ffjd, "W:WK1:BK50", 3, (3, None)),
@@ -127,8 +122,7 @@ mod tests {
         ] {
             assert_eq!(resumed(rules, fen, quiet, None), Ok(expected), "{fen}");
         }
-        assert_eq!(resumed(Rules::Fmjd, three, 2, Some(30)), Ok((2, Some(30))));
-        assert_eq!(resumed(Rules::Fmjd, three, 9, Some(30)), Ok((2, Some(30))));
+        assert_eq!(resumed(Rules::Fmjd, three, 9, Some(30)), Ok((0, Some(30))));
     }
 
     #[test]

@@ -57,23 +57,16 @@ impl Clock {
     /// The counts of a position of which only this much is known: the quiet plies, and the plies left to the earliest deadline of
     /// (c), (d) and (e).
     ///
-    /// Every quiet ply has taken one off the deadlines of (c) and (d), as these begin with a capture or the move of a man. Without a
-    /// deadline as many plies are left as can be. A given one stands for all that run, as nothing but the earliest can
-    /// ever hold; which clause it belongs to is a guess. `None` if the position cannot have so much left under these
-    /// rules, or has no deadline at all.
+    /// Without a deadline those of the material have just begun, as in [`Clock::fresh`]. A given one stands for all that run, as
+    /// nothing but the earliest can ever hold; which clause it belongs to is a guess. `None` if it is later than one that has just
+    /// begun, or none runs.
     pub fn resumed(
         rules: &RuleSet,
         board: &Board,
         quiet_plies: u16,
         deadline_left: Option<u16>,
     ) -> Option<Self> {
-        let begun = Deadlines::default().started(rules, board);
-        let less = |left: u16| left.saturating_sub(quiet_plies);
-        let mut deadlines = Deadlines {
-            three: begun.three.map(less),
-            two: begun.two.map(less),
-            main_line: begun.main_line,
-        };
+        let mut deadlines = Deadlines::default().started(rules, board);
         if let Some(left) = deadline_left {
             deadlines.earliest().filter(|&(_, most)| left <= most)?;
             deadlines = deadlines.map(|_| left);

@@ -29,12 +29,12 @@ that cannot be answered becomes the FEN, `error` and the reason.
 
 With --rules the result is that under draw rules, from tables such as 3K-1K.fmjd.wdl. Without
 counts the position is one that was set up now. --quiet-plies are those since the last capture or
-man move; 50 of them draw. --deadline-left is for materials of few pieces against a lone king: 32
-plies for three pieces, under fmjd 10 for two or one, and 10 once the lone king is alone on the
-main line; without it the deadline has just begun. Where there is one it alone decides. With --tsv the columns
-are the FEN, the result, the metric (dtd in materials with a deadline, else dtc), and the distance.
-The result is one of five: win, cursed-win (a win in theory, drawn by a count), draw, blessed-loss
-(a loss in theory, drawn by a count), loss. It needs the tables of theory for the two in between.";
+man move; 50 of them draw. --deadline-left is for materials of few pieces against a lone king, where
+it alone decides: 32 plies for three pieces, under fmjd 10 for two or one, and 10 once the lone king
+is alone on the main line; without it the deadline has just begun. With --tsv the columns are the
+FEN, the result, the metric (dtd in materials with a deadline, else dtc), and the distance. The
+result is one of five: win, cursed-win (a win in theory, drawn by a count), draw, blessed-loss (a
+loss in theory, drawn by a count), loss. It needs the tables of theory for the two in between.";
 
 /// What to ask.
 #[derive(Args, Debug)]

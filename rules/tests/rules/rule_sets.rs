@@ -26,10 +26,10 @@ fn a_clock_is_resumed_only_with_what_can_be_left() {
     let resumed = |fen: &str, rules, left| Clock::resumed(&rules, position(fen).board(), 3, left);
     let three = "W:WK6,K15,K16:BK50";
     let earliest = |left| resumed(three, RuleSet::FMJD, left).map(|clock| clock.earliest());
-    assert_eq!(earliest(None), Some(Some((Clause::ThreeKings, 29))));
-    assert_eq!(earliest(Some(29)), Some(Some((Clause::ThreeKings, 29))));
+    assert_eq!(earliest(None), Some(Some((Clause::ThreeKings, 32))));
+    assert_eq!(earliest(Some(32)), Some(Some((Clause::ThreeKings, 32))));
     assert_eq!(earliest(Some(0)), Some(Some((Clause::ThreeKings, 0))));
-    assert_eq!(earliest(Some(30)), None);
+    assert_eq!(earliest(Some(33)), None);
     assert_eq!(resumed(three, RuleSet::THEORY, Some(1)), None);
     assert_eq!(resumed(LINE, RuleSet::FMJD, Some(11)), None);
     assert!(resumed(LINE, RuleSet::FFJD, Some(11)).is_some());
