@@ -1,6 +1,7 @@
 //! `manoury`: generates, verifies, shows and probes endgame tablebases of international draughts.
 
 mod amount;
+mod beside;
 mod check;
 mod cli;
 mod columns;

@@ -7,6 +7,8 @@ use manoury_probe::{
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde::Serialize;
 
+use crate::beside::{Beside, values};
+
 /// How many quiet positions of a slice are won and lost in so many plies. Capture positions are not among them, as
 /// tables store nothing true for these.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,11 +61,18 @@ pub fn count_distances(
     metric: Metric,
     done: impl Fn(u64) + Sync,
 ) -> Result<Histogram, ProbeError> {
+    let number = slice.slices().position(|it| it == slice).unwrap_or(0);
+    let results = tablebase.table(slice, Metric::Wdl)?;
+    let distances = tablebase.table(slice, metric)?;
+    let Some(places) = results.arrangement(number) else {
+        return Ok(Histogram::default());
+    };
     let pair = Pair {
         slice,
-        number: slice.slices().position(|it| it == slice).unwrap_or(0),
-        results: tablebase.table(slice, Metric::Wdl)?,
-        distances: tablebase.table(slice, metric)?,
+        number,
+        results,
+        places,
+        distances: Beside::new(distances, number, places)?,
     };
     let chunk = pair.chunk();
     let histograms = (0..slice.size().div_ceil(chunk))
@@ -83,28 +92,26 @@ struct Pair<'a> {
     /// Its number in both.
     number: usize,
     results: &'a Table,
-    distances: &'a Table,
+    places: &'a Arrangement,
+    distances: Beside<'a>,
 }
 
 impl Pair<'_> {
     /// Places of a block of one table, and of one or more of the other: block sizes are powers of two.
     fn chunk(&self) -> u64 {
-        let sizes = [self.results, self.distances].map(|table| table.header().block_values());
-        sizes[0].max(sizes[1]) as u64
+        let results = self.results.header().block_values() as u64;
+        results.max(self.distances.block_values())
     }
 
     /// Counts a chunk, which begins with the place `first` of the table of results.
     fn count(&self, first: u64) -> Result<Histogram, TableError> {
         let end = (first + self.chunk()).min(self.slice.size());
         let mut histogram = Histogram::default();
-        let Some(places) = self.results.arrangement(self.number) else {
-            return Ok(histogram);
-        };
-        let results = self.values(self.results, first, end)?;
-        let distances = self.distances(places, first, end)?;
+        let results = values(self.results, self.number, first, end)?;
+        let distances = self.distances.values(first, end)?;
         for ((place, result), plies) in (first..end).zip(results).zip(distances) {
             // What stands for draws is the most common, and needs no look at the board.
-            if result == WDL_DRAW || !self.is_quiet(places.index(place)) {
+            if result == WDL_DRAW || !self.is_quiet(self.places.index(place)) {
                 continue;
             }
             let counts = if result == WDL_WIN {
@@ -117,34 +124,8 @@ impl Pair<'_> {
         Ok(histogram)
     }
 
-    /// The distances at the places of the table of results.
-    fn distances(
-        &self,
-        places: &Arrangement,
-        first: u64,
-        end: u64,
-    ) -> Result<Vec<u16>, TableError> {
-        if self.distances.arrangement(self.number) == Some(places) {
-            return self.values(self.distances, first, end);
-        }
-        let value = |place| self.distances.value(self.number, places.index(place));
-        (first..end).map(value).collect()
-    }
-
     fn is_quiet(&self, index: u64) -> bool {
         unrank(self.slice, index).is_some_and(|board| Quiet::new(&board).is_some())
-    }
-
-    /// The values of a table from the place `first`, where a block begins, to before `end`, where one ends.
-    fn values(&self, table: &Table, first: u64, end: u64) -> Result<Vec<u16>, TableError> {
-        let size = table.header().block_values() as u64;
-        let mut values = Vec::new();
-        let mut block = Vec::new();
-        for number in first / size..end.div_ceil(size) {
-            table.decode_block(self.number, number, &mut block)?;
-            values.extend_from_slice(&block);
-        }
-        Ok(values)
     }
 }
 

@@ -9,6 +9,8 @@ use manoury_probe::{
 use manoury_rules::{Board, Color, Position, SquareSet};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
+use crate::beside::{Beside, values};
+
 /// Squares of the promotion row, where no own man stands.
 const ROW: u32 = 5;
 
@@ -78,8 +80,8 @@ struct Scanner<'a> {
     tablebase: &'a Tablebase,
     scope: Scope,
     results: &'a Table,
-    ruled: Option<&'a Table>,
-    distances: Option<&'a Table>,
+    ruled: Option<Beside<'a>>,
+    distances: Option<Beside<'a>>,
     /// The number of the slice in each table.
     number: usize,
     places: &'a Arrangement,
@@ -90,17 +92,18 @@ impl<'a> Scanner<'a> {
     fn new(tablebase: &'a Tablebase, scope: Scope) -> Result<Self, ProbeError> {
         let slice = scope.slice;
         let results = tablebase.table(slice, Metric::Wdl)?;
-        let distances = if scope.distances {
-            Some(tablebase.table(slice, Metric::Dtw)?)
-        } else {
-            None
+        let number = slice.slices().position(|it| it == slice).unwrap_or(0);
+        let places = results.arrangement(number);
+        let places = places.expect("a table has an arrangement for each of its slices");
+        let beside = |table| Beside::new(table, number, places);
+        let distances = match scope.distances {
+            true => Some(beside(tablebase.table(slice, Metric::Dtw)?)?),
+            false => None,
         };
         let ruled = match scope.rules {
             Rules::Theory => None,
-            rules => Some(tablebase.under(rules).table(slice, Metric::Wdl)?),
+            rules => Some(beside(tablebase.under(rules).table(slice, Metric::Wdl)?)?),
         };
-        let number = slice.slices().position(|it| it == slice).unwrap_or(0);
-        let places = results.arrangement(number);
         Ok(Self {
             tablebase,
             scope,
@@ -108,7 +111,7 @@ impl<'a> Scanner<'a> {
             ruled,
             distances,
             number,
-            places: places.expect("a table has an arrangement for each of its slices"),
+            places,
             sets: [
                 sets(45, slice.own_men, |bits| SquareSet::from_bits(bits << ROW)),
                 sets(45, slice.other_men, |bits| {
@@ -124,16 +127,19 @@ impl<'a> Scanner<'a> {
 
     /// Places that are whole blocks of all tables: block sizes are powers of two.
     fn chunk(&self) -> u64 {
-        let size = |table: &Table| table.header().block_values() as u64;
-        let others = [self.ruled, self.distances].into_iter().flatten();
-        others.map(size).fold(size(self.results), u64::max)
+        let results = self.results.header().block_values() as u64;
+        let others = [&self.ruled, &self.distances].into_iter().flatten();
+        others.map(Beside::block_values).fold(results, u64::max)
     }
 
     /// Looks at the positions from the place `first`, where a block begins, to before `end`.
     fn look(&self, first: u64, end: u64, mut visit: impl FnMut(&Seen)) -> Result<(), ProbeError> {
-        let results = self.values(self.results, first, end)?;
-        let ruled = self.beside(self.ruled, first, end)?;
-        let distances = self.beside(self.distances, first, end)?;
+        let results = values(self.results, self.number, first, end)?;
+        let beside = |table: &Option<Beside<'_>>| {
+            let values = table.as_ref().map(|table| table.values(first, end));
+            values.transpose()
+        };
+        let (ruled, distances) = (beside(&self.ruled)?, beside(&self.distances)?);
         for ((place, result), inside) in (first..end).zip(results).zip(0..) {
             let digits = self.places.digits(place);
             let Some(board) = self.board(digits) else {
@@ -188,36 +194,6 @@ impl<'a> Scanner<'a> {
             ruled,
             plies,
         })
-    }
-
-    /// The values of a table at the places of the table of results, if it is to be read.
-    fn beside(
-        &self,
-        table: Option<&Table>,
-        first: u64,
-        end: u64,
-    ) -> Result<Option<Vec<u16>>, ProbeError> {
-        let Some(table) = table else {
-            return Ok(None);
-        };
-        if table.arrangement(self.number) == Some(self.places) {
-            return self.values(table, first, end).map(Some);
-        }
-        let value = |place| table.value(self.number, self.places.index(place));
-        let values: Result<_, _> = (first..end).map(value).collect();
-        Ok(Some(values?))
-    }
-
-    /// The values of a table from the place `first`, where a block begins, to before `end`, where one ends.
-    fn values(&self, table: &Table, first: u64, end: u64) -> Result<Vec<u16>, ProbeError> {
-        let size = table.header().block_values() as u64;
-        let mut values = Vec::new();
-        let mut block = Vec::new();
-        for number in first / size..end.div_ceil(size) {
-            table.decode_block(self.number, number, &mut block)?;
-            values.extend_from_slice(&block);
-        }
-        Ok(values)
     }
 }
 
