@@ -18,6 +18,7 @@ mod perft;
 mod probe;
 mod progress;
 mod records;
+mod save;
 mod stats;
 mod target;
 mod theory;

@@ -10,7 +10,6 @@ pub mod slice;
 mod text;
 mod tsv;
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
@@ -18,6 +17,7 @@ use manoury_probe::{Metric, Ruled, Rules, Tablebase};
 
 use crate::cli::stats::StatsArgs;
 use crate::outcome::{Outcome, output, tell};
+use crate::save::Whole;
 use crate::stats::counting::Counting;
 use crate::stats::figure::figure;
 use crate::stats::histogram::count_distances;
@@ -58,8 +58,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Outcome> {
 }
 
 fn draw(path: &Path, rows: &[SliceRow], metric: Metric) -> anyhow::Result<()> {
-    fs::write(path, figure(rows, metric))
-        .map_err(|error| anyhow!("cannot write {}: {error}", path.display()))?;
+    Whole::begin(path)?.finish(&figure(rows, metric))?;
     tell(format_args!("the figure is in {}", path.display()));
     Ok(())
 }

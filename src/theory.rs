@@ -10,7 +10,6 @@ mod html;
 mod json;
 mod markdown;
 mod report;
-mod save;
 mod scan;
 mod shown;
 mod statement;
@@ -32,12 +31,12 @@ use crate::cli::theory::TheoryArgs;
 use crate::interrupt::stop_flag;
 use crate::outcome::{Outcome, complain, output};
 use crate::progress::Progress;
+use crate::save::Whole;
 use crate::theory::check::Checker;
 use crate::theory::file::{STATEMENTS, read};
 use crate::theory::html::html;
 use crate::theory::markdown::markdown;
 use crate::theory::report::{Reporter, Section, Verdict};
-use crate::theory::save::Whole;
 use crate::theory::statement::Statement;
 
 /// Checks statements and reports what was found.

@@ -4,7 +4,6 @@ use std::cell::RefCell;
 
 use manoury_rules::{Board, Move};
 
-use crate::codec::{WDL_DRAW, WDL_WIN};
 use crate::material::{MAX_PIECES, Material};
 use crate::metric::Metric;
 use crate::rules::Rules;
@@ -57,7 +56,7 @@ impl Tablebase {
         if quiet.board().own().is_empty() {
             return Ok(Some(Wdl::Loss));
         }
-        Ok(self.decoded(quiet)?.map(result))
+        Ok(self.decoded(quiet)?.map(Wdl::of_stored))
     }
 
     /// Result and distance to conversion of `board`. Needs the wdl tables as well.
@@ -137,7 +136,7 @@ impl Tablebase {
                 let child = |_: &Move, after: &Board| Ok(self.verified_wdl(after)?.flip());
                 best_capture(board, Wdl::Win, Wdl::Loss, child)
             }
-            Situation::Quiet(quiet) => Ok(result(self.verified(quiet)?)),
+            Situation::Quiet(quiet) => Ok(Wdl::of_stored(self.verified(quiet)?)),
         }
     }
 
@@ -161,7 +160,11 @@ impl Tablebase {
     }
 
     fn stored_wdl(&self, quiet: Quiet) -> Result<Wdl, ProbeError> {
-        Ok(result(self.stored(quiet, Rules::Theory, Metric::Wdl)?))
+        Ok(Wdl::of_stored(self.stored(
+            quiet,
+            Rules::Theory,
+            Metric::Wdl,
+        )?))
     }
 
     /// Distances are stored of decided boards only.
@@ -174,19 +177,6 @@ impl Tablebase {
             )),
         }
     }
-}
-
-/// The results by what a table stores for them. A look-up instead of branches, which nobody could predict.
-const RESULTS: [Wdl; 4] = {
-    let mut results = [Wdl::Loss; 4];
-    results[WDL_DRAW as usize] = Wdl::Draw;
-    results[WDL_WIN as usize] = Wdl::Win;
-    results
-};
-
-/// The result that a table has stored as `value`, of which there are three.
-pub(crate) fn result(value: u16) -> Wdl {
-    RESULTS[usize::from(value) % RESULTS.len()]
 }
 
 /// Whether `board` can be asked about at all.

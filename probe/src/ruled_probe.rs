@@ -6,7 +6,7 @@ use crate::counters::Counters;
 use crate::material::Material;
 use crate::metric::Metric;
 use crate::outcome::Outcome;
-use crate::probe::{best_capture, check, result};
+use crate::probe::{best_capture, check};
 use crate::ruled::Ruled;
 use crate::situation::{Quiet, Situation};
 use crate::tablebase::ProbeError;
@@ -190,7 +190,7 @@ impl Ruled<'_> {
 
     fn stored_wdl(&self, quiet: Quiet) -> Result<Wdl, ProbeError> {
         let stored = self.tables.stored(quiet, self.rules, Metric::Wdl);
-        stored.map(result)
+        stored.map(Wdl::of_stored)
     }
 
     /// The stored distance of a decided board.

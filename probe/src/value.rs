@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use crate::codec::{WDL_DRAW, WDL_WIN};
+
 /// Win, draw or loss of the side to move. Sorts best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Wdl {
@@ -14,7 +16,20 @@ pub enum Wdl {
     Loss,
 }
 
+/// The results by what a table stores for them. A look-up instead of branches, which nobody could predict.
+const RESULTS: [Wdl; 4] = {
+    let mut results = [Wdl::Loss; 4];
+    results[WDL_DRAW as usize] = Wdl::Draw;
+    results[WDL_WIN as usize] = Wdl::Win;
+    results
+};
+
 impl Wdl {
+    /// The result that a table of results has stored as `value`, of which there are three.
+    pub fn of_stored(value: u16) -> Self {
+        RESULTS[usize::from(value) % RESULTS.len()]
+    }
+
     /// The same result for the opponent: what a move to a position of this value is worth.
     pub const fn flip(self) -> Self {
         match self {

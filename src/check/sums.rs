@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 use anyhow::{anyhow, bail};
 
 use crate::check::sum::Sum;
+use crate::save::Whole;
 
 /// The name of the file of sums.
 pub const SUMS_FILE: &str = "SHA256SUMS";
@@ -59,25 +60,9 @@ impl Sums {
         Ok(sums)
     }
 
-    /// Writes the file of sums in `directory` under a temporary name and renames it when it is complete.
+    /// Writes the file of sums in `directory`, whole or not at all.
     pub fn write(&self, directory: &Path) -> anyhow::Result<()> {
-        let path = directory.join(SUMS_FILE);
-        // The process number keeps two programs that write the same file apart.
-        let temporary = directory.join(format!(".{SUMS_FILE}.{}.tmp", std::process::id()));
-        let written = self
-            .write_to(&temporary)
-            .and_then(|()| fs::rename(&temporary, &path));
-        written.map_err(|error| {
-            // Nothing can be done here about a failure; a leftover does no harm.
-            let _ = fs::remove_file(&temporary);
-            anyhow!("cannot write {}: {error}", path.display())
-        })
-    }
-
-    fn write_to(&self, path: &Path) -> io::Result<()> {
-        let mut file = File::create(path)?;
-        file.write_all(self.to_string().as_bytes())?;
-        file.sync_all()
+        Whole::begin(&directory.join(SUMS_FILE))?.finish(&self.to_string())
     }
 }
 

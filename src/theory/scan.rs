@@ -3,8 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use manoury_probe::{
-    Arrangement, Material, Metric, ProbeError, Rules, Table, Tablebase, WDL_DRAW, WDL_WIN, Wdl,
-    binomial, colex_unrank,
+    Arrangement, Material, Metric, ProbeError, Rules, Table, Tablebase, Wdl, binomial, colex_unrank,
 };
 use manoury_rules::{Board, Color, Position, SquareSet};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -153,14 +152,14 @@ impl<'a> Scanner<'a> {
                 }
                 continue;
             }
-            let wdl = result_of(result);
+            let wdl = Wdl::of_stored(result);
             let plies = distances.as_ref().map(|all| all[inside]);
             let plies = plies.filter(|_| wdl != Wdl::Draw);
             visit(&Seen {
                 index,
                 position,
                 wdl,
-                ruled: ruled.as_ref().map(|all| result_of(all[inside])),
+                ruled: ruled.as_ref().map(|all| Wdl::of_stored(all[inside])),
                 plies,
             });
         }
@@ -203,12 +202,4 @@ fn sets(squares: usize, count: u8, set: impl Fn(u64) -> SquareSet) -> Vec<Square
     numbers
         .map(|rank| set(colex_unrank(rank, count.into())))
         .collect()
-}
-
-fn result_of(stored: u16) -> Wdl {
-    match stored {
-        WDL_DRAW => Wdl::Draw,
-        WDL_WIN => Wdl::Win,
-        _ => Wdl::Loss,
-    }
 }

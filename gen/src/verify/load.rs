@@ -1,8 +1,6 @@
 //! Whole slices read from their tables.
 
-use manoury_probe::{
-    Material, Metric, ProbeError, Ruled, Table, TableError, WDL_DRAW, WDL_WIN, Wdl,
-};
+use manoury_probe::{Material, Metric, ProbeError, Ruled, Table, TableError, Wdl};
 use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSliceMut;
 
@@ -21,7 +19,7 @@ pub(crate) fn load(
     let mut scores = vec![Score::DRAW; slice.size() as usize];
     let results = tables.table(slice, Metric::Wdl)?;
     fill(results, slice, &mut scores, |score, value| {
-        *score = Score::of(result(value))
+        *score = Score::of(Wdl::of_stored(value))
     })?;
     if metric != Metric::Wdl {
         let distances = tables.table(slice, metric)?;
@@ -69,14 +67,5 @@ fn stored(table: &Table, number: usize, size: usize) -> Result<Vec<u16>, TableEr
     match errors.reduce(|| None, |first, second| first.or(second)) {
         Some(error) => Err(error),
         None => Ok(stored),
-    }
-}
-
-/// The result that is stored as `value`, of which there are three.
-fn result(value: u16) -> Wdl {
-    match value {
-        WDL_DRAW => Wdl::Draw,
-        WDL_WIN => Wdl::Win,
-        _ => Wdl::Loss,
     }
 }

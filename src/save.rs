@@ -1,5 +1,6 @@
 //! Files that are written whole or not at all.
 
+use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -62,7 +63,8 @@ fn begin(path: &Path) -> io::Result<Whole> {
 /// A new file beside the one to come.
 fn hidden(path: PathBuf) -> io::Result<Whole> {
     let no_name = || io::Error::other("it names no file");
-    let mut name = path.file_name().ok_or_else(no_name)?.to_owned();
+    let mut name = OsString::from(".");
+    name.push(path.file_name().ok_or_else(no_name)?);
     let number = BEGUN.fetch_add(1, Ordering::Relaxed);
     name.push(format!(".{}.{number}.tmp", std::process::id()));
     let temporary = path.with_file_name(name);
